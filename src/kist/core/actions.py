@@ -1,0 +1,35 @@
+"""Actions: what an actor does, as short text that reads the same everywhere.
+
+Actions are said aloud at the table: whoever is there hears them. Secrets live in states, never in actions.
+"""
+
+import re
+from dataclasses import dataclass
+
+from kist.core.errors import BadNotation
+
+_FORM = re.compile(r"([a-z]+)(?: ([!-~]+))?", re.ASCII)
+_LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A verb and, for some verbs, one argument without spaces: `pass`, `build .2/22`, `place b3`."""
+
+    verb: str
+    argument: str = ""
+
+    def __post_init__(self) -> None:
+        if not _FORM.fullmatch(str(self)):
+            raise BadNotation("bad-action", f"{str(self)!r} is not an action: a verb and at most one argument.")
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.argument}" if self.argument else self.verb
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """Read the text of an action; `str()` gives the same text back."""
+        if len(text) > _LONGEST or not (form := _FORM.fullmatch(text)):
+            shown = text if len(text) <= 40 else text[:40] + "…"
+            raise BadNotation("bad-action", f"{shown!r} is not an action: a verb and at most one argument.")
+        return cls(form[1], form[2] or "")

@@ -1,0 +1,29 @@
+"""Everything that can be refused, with a code for programs and a sentence for people."""
+
+from kist.core.types import Json
+
+
+class KistError(Exception):
+    """A refusal: `code` names it for programs, `message` says it to people, `details` says where."""
+
+    def __init__(self, code: str, message: str, **details: Json) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.details = details
+
+    def to_json(self) -> dict[str, Json]:
+        """The refusal as the command line, the socket and the log show it."""
+        return {"error": self.code, "message": self.message, **self.details}
+
+
+class BadNotation(KistError):
+    """A text that cannot be read at all."""
+
+
+class BadSettings(KistError):
+    """Settings that no game can be started with."""
+
+
+class IllegalAction(KistError):
+    """An action that is well formed but that the rules do not allow here and now."""

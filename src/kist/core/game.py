@@ -1,0 +1,92 @@
+"""The protocol every game speaks. Whoever speaks it is tested by `tests/conformance` and can be replayed, hosted,
+played by bots and studied.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Protocol, TypeVar
+
+from kist.core.actions import Action
+from kist.core.outcome import Outcome
+from kist.core.types import Actor, Json, Seat, Viewer
+from kist.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """One thing that chance may do, and how likely it is."""
+
+    action: Action
+    probability: Fraction
+
+
+class Settings(Protocol):
+    """What is agreed before a game starts."""
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        ...
+
+    def to_json(self) -> dict[str, Json]:
+        """The settings as the first line of a transcript; `Game.read_settings` reads it back."""
+        ...
+
+
+SettingsT = TypeVar("SettingsT", bound=Settings)
+StateT = TypeVar("StateT")
+
+
+class Game(Protocol[SettingsT, StateT]):
+    """A game's rules: pure functions on frozen states."""
+
+    @property
+    def name(self) -> str:
+        """The name in settings and on the command line."""
+        ...
+
+    def read_settings(self, data: Mapping[str, Json]) -> SettingsT:
+        """Check settings from outside; raises `BadSettings`. What is left out gets its default."""
+        ...
+
+    def start(self, settings: SettingsT) -> StateT:
+        """The state before anybody has acted."""
+        ...
+
+    def phase(self, state: StateT) -> str:
+        """What the table is waiting for, in one word; match settings give each phase its time."""
+        ...
+
+    def to_act(self, state: StateT) -> tuple[Actor, ...]:
+        """Who may act now, in seat order; `(CHANCE,)` for chance; nobody once the game is over."""
+        ...
+
+    def chance(self, state: StateT) -> tuple[Chance, ...]:
+        """What chance may do, with probabilities that add up to 1; empty when chance is not to act."""
+        ...
+
+    def apply(self, state: StateT, actor: Actor, action: Action) -> StateT:
+        """The state after the action. Raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
+        ...
+
+    def propose(self, state: StateT, seat: Seat, rng: Random) -> Action:
+        """Some legal action of a seat that is to act, for random play. Uses nothing the seat may not know."""
+        ...
+
+    def timeout(self, state: StateT, seat: Seat) -> Action:
+        """What is done for a seat that is to act and has run out of time."""
+        ...
+
+    def scores(self, state: StateT) -> tuple[int, ...]:
+        """The points of every seat."""
+        ...
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        ...
+
+    def view(self, state: StateT, viewer: Viewer) -> View:
+        """The only door: what this seat, or a spectator, may know of the state."""
+        ...

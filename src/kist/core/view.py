@@ -1,0 +1,38 @@
+"""What one pair of eyes may see."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kist.core.outcome import Outcome
+from kist.core.types import Actor, Json, Viewer
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that may reach `viewer` about a state, and nothing else.
+
+    `kinds` are the verbs open to the viewer now; `actions` lists those actions that can be listed (a Cubus build
+    cannot: there are too many). `table` is what the game itself shows.
+    """
+
+    viewer: Viewer
+    phase: str
+    to_act: tuple[Actor, ...]
+    kinds: tuple[str, ...]
+    actions: tuple[str, ...]
+    scores: tuple[int, ...]
+    outcome: Outcome | None
+    table: Mapping[str, Json]
+
+    def to_json(self) -> dict[str, Json]:
+        """The view as it leaves for a player, a bot or a spectator."""
+        return {
+            "viewer": self.viewer,
+            "phase": self.phase,
+            "to_act": list(self.to_act),
+            "kinds": list(self.kinds),
+            "actions": list(self.actions),
+            "scores": list(self.scores),
+            "outcome": self.outcome.to_json() if self.outcome else None,
+            "table": self.table,
+        }

@@ -1,0 +1,72 @@
+"""The 48 rhombi: their kinds, and how many of each somebody has."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from kist.core.errors import BadNotation
+
+
+class Kind(StrEnum):
+    """The four kinds of rhombus, by the letter they are written with."""
+
+    LEFT = "L"
+    RIGHT = "R"
+    LID = "D"
+    OPEN = "O"
+
+
+class Tiles(NamedTuple):
+    """How many rhombi of each kind: a hand, the pile, or what a stack is laid with."""
+
+    left: int = 0
+    right: int = 0
+    lids: int = 0
+    opens: int = 0
+
+    def __str__(self) -> str:
+        return "".join(kind * count for kind, count in zip(Kind, self, strict=True))
+
+    def plus(self, other: "Tiles") -> "Tiles":
+        """These and the others."""
+        return Tiles(*(mine + yours for mine, yours in zip(self, other, strict=True)))
+
+    def minus(self, other: "Tiles") -> "Tiles":
+        """These without the others; a kind of which there are too few goes below zero."""
+        return Tiles(*(mine - yours for mine, yours in zip(self, other, strict=True)))
+
+    def positive(self) -> "Tiles":
+        """Only the kinds of which there is at least one."""
+        return Tiles(*(max(count, 0) for count in self))
+
+    def negative(self) -> "Tiles":
+        """How many are missing of each kind that went below zero."""
+        return Tiles(*(max(-count, 0) for count in self))
+
+    def within(self, other: "Tiles") -> bool:
+        """Whether the other has at least as many of every kind."""
+        return all(mine <= yours for mine, yours in zip(self, other, strict=True))
+
+    @property
+    def total(self) -> int:
+        """The number of rhombi."""
+        return sum(self)
+
+    @classmethod
+    def parse(cls, text: str) -> "Tiles":
+        """Read letters in the order L, R, D, O, such as `LLRDO`; `str()` gives the same text back."""
+        tiles = cls(*(text.count(kind) for kind in Kind))
+        if str(tiles) != text:
+            raise BadNotation("bad-hand", f"{text!r} is not a hand: letters L, R, D, O in that order, like LLRDO.")
+        return tiles
+
+    @classmethod
+    def one(cls, kind: Kind) -> "Tiles":
+        """A single rhombus."""
+        return cls(*(int(kind is each) for each in Kind))
+
+
+MATERIAL = Tiles(16, 16, 12, 4)
+"""What lies in the box."""
+
+START_CRATE = Tiles(1, 1, 1, 0)
+"""What the crate is laid with that every game begins with."""
