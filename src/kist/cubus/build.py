@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kist.core.errors import IllegalAction
-from kist.cubus.picture import Point, Rhombus, picture_of
+from kist.cubus.picture import Point, picture_of
 from kist.cubus.stack import Laid, Stack
 from kist.cubus.tiles import Kind, Tiles
 
@@ -62,21 +62,20 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
 
 def align(laid: Laid, stack: Stack) -> Point | None:
     """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
-    old, new = picture_of(laid), picture_of(Laid(stack, laid.origin))
-    nailed = {rhombus for rhombus in old if rhombus.kind is Kind.OPEN}
-    staying = _staying_by_shift(old, new)
-    shifts = [shift for shift in staying if not nailed or nailed <= _shifted_opens(new, shift)]
-    if not shifts:
+    was, now = _places(laid), _places(Laid(stack, laid.origin))
+    shifts = Counter((u - du, v - dv) for kind in Kind for u, v in was[kind] for du, dv in now[kind])
+    fitting = [
+        shift for shift in shifts if was[Kind.OPEN] <= {(u + shift[0], v + shift[1]) for u, v in now[Kind.OPEN]}
+    ]
+    if not fitting:
         return None
-    du, dv = min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
+    du, dv = min(fitting, key=lambda shift: (-shifts[shift], abs(shift[0]) + abs(shift[1]), shift))
     return laid.origin[0] + du, laid.origin[1] + dv
 
 
-def _staying_by_shift(old: frozenset[Rhombus], new: frozenset[Rhombus]) -> Counter[Point]:
-    """For every shift of the new picture: how many rhombi then lie where such a rhombus lay before."""
-    return Counter((was.u - now.u, was.v - now.v) for now in new for was in old if was.kind is now.kind)
-
-
-def _shifted_opens(picture: frozenset[Rhombus], shift: Point) -> set[Rhombus]:
-    du, dv = shift
-    return {Rhombus(kind, u + du, v + dv) for kind, u, v in picture if kind is Kind.OPEN}
+def _places(laid: Laid) -> dict[Kind, set[Point]]:
+    """Where in the picture there is a rhombus of each kind."""
+    places: dict[Kind, set[Point]] = {kind: set() for kind in Kind}
+    for kind, u, v in picture_of(laid):
+        places[kind].add((u, v))
+    return places

@@ -5,7 +5,7 @@ where. A point (x, y, z) is seen at (u, v) = (x - z, y - z), so a place in the p
 space.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from kist.core.errors import KistError
@@ -50,17 +50,25 @@ _CORNERS: Mapping[Kind, tuple[tuple[int, int, int], ...]] = {
     Kind.LEFT: ((0, -1, 1), (0, 0, 1), (1, 1, 0), (1, 0, 0)),
     Kind.RIGHT: ((-1, 0, 1), (0, 0, 1), (1, 1, 0), (0, 1, 0)),
     Kind.LID: ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)),
+    Kind.OPEN: ((0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)),
 }
+
+
+def _edges(kind: Kind) -> tuple[tuple[int, int, int, int, int], ...]:
+    """The edges of a rhombus: two ends in a fixed order, and how far the first end is above the rhombus's level."""
+    corners = _CORNERS[kind]
+    pairs = [sorted(pair) for pair in zip(corners, corners[1:] + corners[:1], strict=True)]
+    return tuple((u, v, end_u, end_v, above) for (u, v, above), (end_u, end_v, _) in pairs)
+
+
+_EDGES = {kind: _edges(kind) for kind in Kind}
 # The two triangles that a rhombus covers: (upper?, u, v) of the square's half.
 _TRIANGLES: Mapping[Kind, tuple[tuple[int, int, int], ...]] = {
     Kind.LEFT: ((0, 0, 0), (1, 0, -1)),
     Kind.RIGHT: ((1, 0, 0), (0, -1, 0)),
     Kind.LID: ((0, 0, 0), (1, 0, 0)),
+    Kind.OPEN: ((0, 0, 0), (1, 0, 0)),
 }
-
-
-def _shape(rhombus: Rhombus) -> Kind:
-    return Kind.LID if rhombus.kind is Kind.OPEN else rhombus.kind
 
 
 def _wrong(code: str, at: Rhombus | None = None) -> BadPicture:
@@ -113,44 +121,48 @@ def _cell(rhombus: Rhombus, level: int) -> Cell:
 def _check_overlap(picture: list[Rhombus]) -> None:
     covered: set[tuple[int, int, int]] = set()
     for rhombus in picture:
-        for half, u, v in _TRIANGLES[_shape(rhombus)]:
+        for half, u, v in _TRIANGLES[rhombus.kind]:
             triangle = (half, u + rhombus.u, v + rhombus.v)
             if triangle in covered:
                 raise _wrong("overlap", rhombus)
             covered.add(triangle)
 
 
-def _edges(rhombus: Rhombus) -> Iterator[tuple[Edge, int]]:
-    """The four edges of a rhombus, each with how far its first point is above the rhombus's level."""
-    corners = [(u + rhombus.u, v + rhombus.v, above) for u, v, above in _CORNERS[_shape(rhombus)]]
-    for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
-        (u, v, above), (end_u, end_v, _) = min(one, other), max(one, other)
-        yield (u, v, end_u, end_v), above
-
-
 def _levels(picture: list[Rhombus]) -> dict[Rhombus, int]:
     """The level of every rhombus, the lowest crate standing at 0: rhombi that share an edge share it in space."""
-    edges = {rhombus: tuple(_edges(rhombus)) for rhombus in picture}
-    sharing: dict[Edge, list[tuple[Rhombus, int]]] = {}
-    for rhombus, its_edges in edges.items():
-        for edge, above in its_edges:
-            sharing.setdefault(edge, []).append((rhombus, above))
+    neighbours = _neighbours(picture)
     levels = {picture[0]: 0}
     waiting = [picture[0]]
     while waiting:
         rhombus = waiting.pop()
-        for edge, above in edges[rhombus]:
-            for other, other_above in sharing[edge]:
-                level = levels[rhombus] + above - other_above
-                if other not in levels:
-                    levels[other] = level
-                    waiting.append(other)
-                elif levels[other] != level:
-                    raise _wrong("half-hidden", other)
+        for other, step in neighbours[rhombus]:
+            level = levels[rhombus] + step
+            if other not in levels:
+                levels[other] = level
+                waiting.append(other)
+            elif levels[other] != level:
+                raise _wrong("half-hidden", other)
     if stray := next((rhombus for rhombus in picture if rhombus not in levels), None):
         raise _wrong("apart", stray)
     table = min(level - rhombus.is_lid for rhombus, level in levels.items())
     return {rhombus: level - table for rhombus, level in levels.items()}
+
+
+def _neighbours(picture: list[Rhombus]) -> dict[Rhombus, list[tuple[Rhombus, int]]]:
+    """For every rhombus those that share an edge with it, and how far their level is above its own."""
+    neighbours: dict[Rhombus, list[tuple[Rhombus, int]]] = {rhombus: [] for rhombus in picture}
+    seen: dict[Edge, tuple[Rhombus, int]] = {}
+    for rhombus in picture:
+        kind, u, v = rhombus
+        for start_u, start_v, end_u, end_v, above in _EDGES[kind]:
+            edge = (start_u + u, start_v + v, end_u + u, end_v + v)
+            if edge not in seen:
+                seen[edge] = rhombus, above
+            else:  # An edge has two sides, and nothing overlaps: there is no third rhombus.
+                other, other_above = seen[edge]
+                neighbours[rhombus].append((other, above - other_above))
+                neighbours[other].append((rhombus, other_above - above))
+    return neighbours
 
 
 def _check_sides(levels: Mapping[Rhombus, int], heights: Mapping[Cell, int], opens: Iterable[Cell]) -> None:

@@ -14,6 +14,8 @@ class Kind(StrEnum):
     LID = "D"
     OPEN = "O"
 
+    __hash__ = str.__hash__  # Enum's own is written in Python; pictures hash thousands of these
+
 
 class Tiles(NamedTuple):
     """How many rhombi of each kind: a hand, the pile, or what a stack is laid with."""
@@ -58,11 +60,6 @@ class Tiles(NamedTuple):
         if str(tiles) != text:
             raise BadNotation("bad-hand", f"{text!r} is not a hand: letters L, R, D, O in that order, like LLRDO.")
         return tiles
-
-    @classmethod
-    def one(cls, kind: Kind) -> "Tiles":
-        """A single rhombus."""
-        return cls(*(int(kind is each) for each in Kind))
 
 
 MATERIAL = Tiles(16, 16, 12, 4)

@@ -1,0 +1,87 @@
+"""`kist cubus`: pictures, removals and drawings."""
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from kist.cli.commands import Commands
+from kist.cli.jsonlines import answer_lines
+from kist.core.errors import BadNotation, KistError
+from kist.core.types import Json
+from kist.cubus.demolition import removals
+from kist.cubus.drawing import draw_stack
+from kist.cubus.picture import Rhombus, read
+from kist.cubus.stack import Laid, Stack
+from kist.cubus.tiles import Kind
+
+READ = """
+For every line like {"picture":[["L",0,0],["R",0,0],["D",-1,-1]]} on standard input: the stack that these rhombi
+show, such as {"ok":true,"stack":"1","crates":1}, or what is wrong with them and where.
+"""
+REMOVALS = """
+For every line like {"stack":"22/22"} on standard input: the stacks that can remain when one crate is taken away
+in the demolition, each with the number of rhombi that sets free.
+"""
+DRAW = "Draws a stack such as .2/22 as SVG."
+FARTHEST = 1000
+"""No rhombus lies farther from the middle of the table than this."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the commands to the command line."""
+    cubus = commands.add_parser("cubus", help="read, take down and draw stacks", description="Tools for Cubus.")
+    tools = cubus.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    reading = tools.add_parser("read", help="read pictures as stacks", description=READ)
+    reading.set_defaults(run=lambda _: answer_lines(answer_read))
+    removing = tools.add_parser("removals", help="list legal demolition moves", description=REMOVALS)
+    removing.set_defaults(run=lambda _: answer_lines(answer_removals))
+    drawing = tools.add_parser("draw", help="draw a stack as SVG", description=DRAW)
+    drawing.add_argument("stack", metavar="STACK", help="the stack in its text form, such as .2/22")
+    drawing.add_argument("-o", "--output", metavar="FILE.svg", help="where to write it (default: standard output)")
+    drawing.set_defaults(run=draw)
+
+
+def answer_read(line: Json) -> dict[str, Json]:
+    """Answer one line of `kist cubus read`."""
+    rhombi = _member(line, "picture")
+    if not isinstance(rhombi, list):
+        raise BadNotation("bad-picture", '"picture" is a list of rhombi like ["L",0,0].')
+    stack = read([_rhombus(item) for item in rhombi]).stack
+    return {"ok": True, "stack": str(stack), "crates": stack.crates}
+
+
+def _rhombus(item: Json) -> Rhombus:
+    match item:
+        case [str(kind), int(u), int(v)] if kind in set(Kind) and not isinstance(u, bool) and not isinstance(v, bool):
+            if max(abs(u), abs(v)) <= FARTHEST:
+                return Rhombus(Kind(kind), u, v)
+    raise BadNotation("bad-rhombus", 'A rhombus is written like ["L",0,0]: L, R, D or O and two whole numbers.')
+
+
+def answer_removals(line: Json) -> dict[str, Json]:
+    """Answer one line of `kist cubus removals`."""
+    text = _member(line, "stack")
+    if not isinstance(text, str):
+        raise BadNotation("bad-stack", '"stack" is the text form of a stack, such as "22/22".')
+    laid = Laid(Stack.parse(text), (0, 0))
+    legal: list[Json] = [{"stack": str(removal.laid.stack), "frees": removal.frees} for removal in removals(laid)]
+    return {"ok": True, "removals": legal}
+
+
+def _member(line: Json, name: str) -> Json:
+    if not isinstance(line, Mapping) or name not in line:
+        raise BadNotation("bad-line", f'A line is an object with "{name}".')
+    return line[name]
+
+
+def draw(options: argparse.Namespace) -> None:
+    """Write the drawing of a stack."""
+    svg = draw_stack(Stack.parse(options.stack))
+    if options.output is None:
+        sys.stdout.write(svg)
+        return
+    try:
+        Path(options.output).write_text(svg, encoding="utf-8")
+    except OSError as reason:
+        raise KistError("not-written", f"{options.output} cannot be written: {reason.strerror}.") from reason

@@ -1,0 +1,26 @@
+"""`kist replay`: follow a transcript and say what the table looks like after every line."""
+
+import argparse
+
+from kist.cli.commands import Commands
+from kist.cli.jsonlines import answer_lines
+from kist.core.transcript import Replay
+from kist.games import GAMES
+
+DESCRIPTION = """
+Reads a transcript as JSON Lines from standard input: first the settings, such as
+{"game":"cubus","seats":2,"rules":"2005"}, then one action a line, such as {"seat":0,"do":"pass"};
+chance is "seat":null. Every line is answered at once with one JSON line. An illegal action is answered with
+{"ok":false,"error":...}, changes nothing, and the replay goes on.
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the command line."""
+    command = commands.add_parser("replay", help="follow a transcript line by line", description=DESCRIPTION)
+    command.set_defaults(run=run)
+
+
+def run(_: argparse.Namespace) -> None:
+    """Answer the transcript on standard input."""
+    answer_lines(Replay(GAMES).answer)
