@@ -109,7 +109,8 @@ def read(rhombi: Iterable[Rhombus]) -> Laid:
     try:
         stack = Stack.from_heights(heights, opens)
     except NotAStack as reason:
-        raise _wrong(reason.code if reason.code in _WORDS else "half-hidden", picture[0]) from reason
+        too_large = reason.code in {"too-large", "bad-height"}
+        raise _wrong("too-large" if too_large else "half-hidden", picture[0]) from reason
     return Laid(stack, (min(x for x, _ in heights), min(y for _, y in heights)))
 
 
@@ -169,6 +170,10 @@ def _check_sides(levels: Mapping[Rhombus, int], heights: Mapping[Cell, int], ope
     """Every side that the viewer would see must be there, and no other."""
     needed = _faces(heights, opens, (0, 0))
     missing = sorted(needed.items() - levels.items(), key=lambda face: (face[1], face[0]))
+    sided = {_cell(side, level) for side, level in levels.items() if not side.is_lid}
+    for side, level in missing:
+        if _cell(side, level) not in sided:
+            raise _side_missing(side)  # a lid with nothing under it: say that before speaking of what is beside it
     for side, level in missing:
         above = Rhombus(side.kind, side.u - 1, side.v - 1)
         if levels.get(above) == level + 1 and _nothing_under(side, level, levels):
@@ -177,7 +182,11 @@ def _check_sides(levels: Mapping[Rhombus, int], heights: Mapping[Cell, int], ope
         lidded = heights.get(_cell(side, level), 0) > level
         raise _wrong("half-hidden" if lidded else "lid-missing", side)
     for side, _ in missing:
-        raise _wrong("left-side-missing" if side.kind is Kind.LEFT else "right-side-missing", side)
+        raise _side_missing(side)
+
+
+def _side_missing(side: Rhombus) -> BadPicture:
+    return _wrong("left-side-missing" if side.kind is Kind.LEFT else "right-side-missing", side)
 
 
 def _nothing_under(side: Rhombus, level: int, levels: Mapping[Rhombus, int]) -> bool:
