@@ -106,8 +106,12 @@ def test_a_crate_that_hangs_in_the_air() -> None:
 
 
 def test_edges_that_meet_in_the_picture_but_not_in_space() -> None:
-    """Going round these five the stairs lead down and down, and yet they meet again."""
-    assert refusal(rhombi("R 0 0", "D 0 -1", "L 1 1", "R 1 1", "D -1 -1"))[0] == "half-hidden"
+    """Two ways lead from the lower lid to the upper one: straight on, and up a wall. They cannot both be right."""
+    straight = rhombi("D 1 0", "D 1 1")
+    up_the_wall = rhombi("L 0 1", "L -1 0", "L -1 -1", "D 0 -1")
+    assert refusal(straight + up_the_wall)[0] == "half-hidden"
+    ring = rhombi("D 0 0", "D -1 0", "R 0 -1", "L -2 0", "R -1 -2", "L -2 -1")
+    assert refusal(ring)[0] == "half-hidden"
 
 
 def test_more_than_the_box_holds() -> None:

@@ -103,7 +103,7 @@ def read(rhombi: Iterable[Rhombus]) -> Laid:
         raise _wrong("empty")
     _check_overlap(picture)
     levels = _levels(picture)
-    heights = {_cell(lid, level): level for lid, level in levels.items() if lid.is_lid}
+    heights = _heights(levels)
     opens = {_cell(lid, level) for lid, level in levels.items() if lid.kind is Kind.OPEN}
     _check_sides(levels, heights, opens)
     try:
@@ -164,6 +164,15 @@ def _neighbours(picture: list[Rhombus]) -> dict[Rhombus, list[tuple[Rhombus, int
                 neighbours[rhombus].append((other, above - other_above))
                 neighbours[other].append((rhombus, other_above - above))
     return neighbours
+
+
+def _heights(levels: Mapping[Rhombus, int]) -> dict[Cell, int]:
+    """How high every column is: as high as its lid lies, and it has only one."""
+    heights: dict[Cell, int] = {}
+    for lid, level in levels.items():
+        if lid.is_lid and heights.setdefault(_cell(lid, level), level) != level:
+            raise _wrong("half-hidden", lid)
+    return heights
 
 
 def _check_sides(levels: Mapping[Rhombus, int], heights: Mapping[Cell, int], opens: Iterable[Cell]) -> None:

@@ -1,0 +1,111 @@
+"""The command line as other programs and people use it: a real process, its output and its exit code."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kist.core.types import Json
+
+
+def kist(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    data = given.encode() if isinstance(given, str) else given
+    command = [sys.executable, "-m", "kist.cli.main", *arguments]
+    return subprocess.run(command, input=data, capture_output=True, timeout=60, check=False)
+
+
+def answers(*arguments: str, given: str | bytes) -> list[dict[str, Json]]:
+    done = kist(*arguments, given=given)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_read_tells_the_stack_or_what_is_wrong() -> None:
+    good = '{"picture":[["L",0,0],["R",0,0],["D",-1,-1]]}'
+    bad = '{"picture":[["L",0,0],["R",0,0]]}'
+    first, second = answers("cubus", "read", given=f"{good}\n{bad}\n")
+    assert first == {"ok": True, "stack": "1", "crates": 1}
+    assert (second["ok"], second["error"], second["at"]) == (False, "lid-missing", ["L", 0, 0])
+
+
+def test_removals_lists_what_can_remain() -> None:
+    (answer,) = answers("cubus", "removals", given='{"stack":"22/22"}\n')
+    assert answer == {"ok": True, "removals": [{"stack": "22/21", "frees": 0}]}
+
+
+BAD_LINES = [
+    b"",
+    b"x",
+    b"[]",
+    b"null",
+    b"{}",
+    b'{"picture":1}',
+    b'{"stack":1}',
+    b'{"picture":[["L",0]]}',
+    b"\xff\xfe",
+]
+BAD_LINES += [b'{"picture":[["L",0,1e999]]}', b'{"picture":[["X",0,0]]}', b'{"picture":[["L",0.5,0]]}', b"[" * 5000]
+BAD_LINES += [b'{"picture":[["L",true,0]]}', b'{"picture":[["L",99999999999999,0]]}', b'{"stack":"1\\u0000"}']
+
+
+@pytest.mark.parametrize("command", [["cubus", "read"], ["cubus", "removals"], ["replay"]], ids=" ".join)
+def test_a_bad_line_gets_a_named_answer_and_never_a_traceback(command: list[str]) -> None:
+    lines = answers(*command, given=b"\n".join(BAD_LINES) + b"\n")
+    assert len(lines) == len(BAD_LINES)
+    assert all(line["ok"] is False and line["error"] and line["message"] for line in lines)
+
+
+def test_replay_answers_each_line_at_once_so_that_a_program_can_drive_it() -> None:
+    command = [sys.executable, "-m", "kist.cli.main", "replay"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        for line, to_act in (('{"game":"cubus","seats":2}', [None]), ('{"seat":null,"do":"draw L"}', [0])):
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["to_act"] == to_act
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+
+
+def test_draw_writes_a_drawing_to_a_file_or_to_the_screen(tmp_path: Path) -> None:
+    target = tmp_path / "cube.svg"
+    assert kist("cubus", "draw", "22/22", "-o", str(target)).returncode == 0
+    assert target.read_bytes() == kist("cubus", "draw", "22/22").stdout
+    assert target.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["cubus", "draw", "hello"], 1, "'h' in row 1"),
+        (["cubus", "draw", "12"], 1, "half hides"),
+        (["cubus", "draw", "1", "-o", "/nowhere/at/all.svg"], 1, "cannot be written"),
+        (["cubus"], 2, "usage"),
+        (["dance"], 2, "invalid choice"),
+    ],
+)
+def test_mistakes_are_told_in_a_sentence(arguments: list[str], code: int, words: str) -> None:
+    done = kist(*arguments)
+    assert done.returncode == code
+    assert words in done.stderr.decode()
+    assert "Traceback" not in done.stderr.decode()
+
+
+def test_whoever_stops_reading_gets_no_traceback() -> None:
+    done = subprocess.run(  # noqa: S602 - the pipe is what is tested
+        f'yes \'{{"stack":"22/22"}}\' | head -n 5000 | {sys.executable} -m kist.cli.main cubus removals | head -n 1',
+        shell=True,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert json.loads(done.stdout)["ok"]
+    assert done.stderr == b""
+
+
+def test_help_and_version() -> None:
+    assert b"replay" in kist("--help").stdout
+    assert kist("--version").stdout.startswith(b"kist ")

@@ -1,0 +1,45 @@
+"""Random play on any game, as any runner of games would do it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from kist.core.actions import Action
+from kist.core.game import Game
+from kist.core.types import CHANCE, Actor
+
+MOST_STEPS = 5_000
+"""A game that has not ended by then is taken to be endless."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state and what is done in it; at the end nothing is."""
+
+    state: Any
+    actor: Actor
+    action: Action | None
+
+
+def choose(game: Game[Any, Any], state: Any, rng: Random) -> tuple[Actor, Action]:
+    """Chance by its probabilities, else some proposed action of some seat that may act."""
+    actor = rng.choice(game.to_act(state))
+    if actor is CHANCE:
+        outcomes = game.chance(state)
+        weights = [float(outcome.probability) for outcome in outcomes]
+        return CHANCE, rng.choices([outcome.action for outcome in outcomes], weights)[0]
+    return actor, game.propose(state, actor, rng)
+
+
+def moments(game: Game[Any, Any], settings: Any, rng: Random) -> Iterator[Moment]:
+    """A whole random game, the end included."""
+    state = game.start(settings)
+    for _ in range(MOST_STEPS):
+        if not game.to_act(state):
+            yield Moment(state, CHANCE, None)
+            return
+        actor, action = choose(game, state, rng)
+        yield Moment(state, actor, action)
+        state = game.apply(state, actor, action)
+    raise AssertionError(f"{game.name} did not end within {MOST_STEPS} steps")

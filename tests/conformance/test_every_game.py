@@ -1,0 +1,190 @@
+"""What must hold for every game there is. A game added to `kist.games` is tested here without a further line."""
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kist.core.actions import Action
+from kist.core.errors import IllegalAction, KistError
+from kist.core.game import Game
+from kist.core.transcript import Replay
+from kist.core.types import CHANCE, SPECTATOR, Json
+from kist.games import GAMES
+from tests.conformance.play import moments
+from tests.conformance.variants import VARIANTS
+
+AnyGame = Game[Any, Any]
+every_variant = pytest.mark.parametrize(
+    ("game", "agreed"),
+    [pytest.param(GAMES[str(each["game"])], each, id=" ".join(map(str, each.values()))) for each in VARIANTS],
+)
+seeds = st.integers(0, 2**32)
+some = settings(max_examples=8, deadline=None)
+
+
+def test_every_game_has_variants_to_be_tested_with() -> None:
+    assert {variant["game"] for variant in VARIANTS} == GAMES.keys()
+
+
+@every_variant
+def test_settings_round_trip(game: AnyGame, agreed: dict[str, Json]) -> None:
+    read = game.read_settings(agreed)
+    assert game.read_settings(read.to_json()) == read
+    assert read.seats == agreed["seats"]
+
+
+@every_variant
+@pytest.mark.parametrize("seats", [None, 0, 1, 7, -1, 2.5, "2", True, [], 10**30])
+def test_bad_numbers_of_seats_are_refused(game: AnyGame, agreed: dict[str, Json], seats: Json) -> None:
+    with pytest.raises(KistError) as refused:
+        game.read_settings({**agreed, "seats": seats})
+    assert refused.value.code == "bad-seats"
+
+
+@every_variant
+def test_unknown_settings_are_refused(game: AnyGame, agreed: dict[str, Json]) -> None:
+    with pytest.raises(KistError) as refused:
+        game.read_settings({**agreed, "colour-of-the-box": "blue"})
+    assert "colour-of-the-box" in refused.value.message
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_random_play_reaches_an_end_with_winners_and_a_reason(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    *way, end = moments(game, game.read_settings(agreed), Random(seed))
+    assert all(game.outcome(moment.state) is None for moment in way)
+    outcome = game.outcome(end.state)
+    assert outcome is not None
+    assert outcome.reason
+    assert outcome.winners
+    assert set(outcome.winners) <= set(range(seats_in(game, agreed)))
+    assert len(game.scores(end.state)) == seats_in(game, agreed)
+
+
+def seats_in(game: AnyGame, agreed: dict[str, Json]) -> int:
+    seats: int = game.read_settings(agreed).seats
+    return seats
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_the_log_alone_rebuilds_every_state(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    way = list(moments(game, game.read_settings(agreed), Random(seed)))
+    state = game.start(game.read_settings(json.loads(json.dumps(game.read_settings(agreed).to_json()))))
+    for moment in way:
+        assert state == moment.state
+        if moment.action is not None:
+            state = game.apply(state, moment.actor, Action.parse(str(moment.action)))
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_a_replay_answers_every_line(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    way = list(moments(game, game.read_settings(agreed), Random(seed)))
+    replay = Replay(GAMES)
+    answers = [replay.answer(agreed)]
+    answers += [replay.answer({"seat": each.actor, "do": str(each.action)}) for each in way if each.action]
+    assert all(answer["ok"] for answer in answers)
+    for moment, answer in zip(way, answers, strict=True):
+        assert answer["to_act"] == list(game.to_act(moment.state))
+        assert answer["scores"] == list(game.scores(moment.state))
+        json.dumps(answer)
+    assert answers[-1]["result"]
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_chance_adds_up_and_acts_alone(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    for moment in moments(game, game.read_settings(agreed), Random(seed)):
+        outcomes = game.chance(moment.state)
+        if CHANCE in game.to_act(moment.state):
+            assert game.to_act(moment.state) == (CHANCE,)
+            assert sum((each.probability for each in outcomes), Fraction(0)) == 1
+            assert all(each.probability > 0 for each in outcomes)
+        else:
+            assert outcomes == ()
+
+
+@every_variant
+@some
+@given(seed=seeds, junk=st.data())
+def test_illegal_actions_have_a_code_and_change_nothing(
+    game: AnyGame, agreed: dict[str, Json], seed: int, junk: st.DataObject
+) -> None:
+    rng = Random(seed)
+    way = list(moments(game, game.read_settings(agreed), Random(seed)))
+    verbs = sorted({moment.action.verb for moment in way if moment.action})
+    arguments = [*sorted({moment.action.argument for moment in way if moment.action}), "zz9", "-", "1"]
+    for moment in rng.sample(way, min(12, len(way))):
+        before = repr(moment.state)
+        for _ in range(6):
+            actor = rng.choice([CHANCE, *range(seats_in(game, agreed)), 99, -1])
+            action = Action(junk.draw(st.sampled_from([*verbs, "fly"])), rng.choice(["", rng.choice(arguments)]))
+            try:
+                game.apply(moment.state, actor, action)
+            except KistError as refused:
+                assert refused.code  # noqa: PT017
+                assert refused.message  # noqa: PT017
+            assert repr(moment.state) == before
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_only_those_to_act_may_act(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    for moment in moments(game, game.read_settings(agreed), Random(seed)):
+        to_act = game.to_act(moment.state)
+        assert list(to_act) == sorted(to_act, key=lambda actor: -1 if actor is None else actor)
+        for other in {CHANCE, *range(seats_in(game, agreed)), 99} - set(to_act):
+            if moment.action is not None:
+                with pytest.raises(IllegalAction):
+                    game.apply(moment.state, other, moment.action)
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_listed_actions_are_legal_and_views_are_json(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    rng = Random(seed)
+    way = list(moments(game, game.read_settings(agreed), Random(seed)))
+    for moment in rng.sample(way, min(25, len(way))):
+        for viewer in (SPECTATOR, *range(seats_in(game, agreed))):
+            view = game.view(moment.state, viewer)
+            assert json.loads(json.dumps(view.to_json())) == view.to_json()
+            assert bool(view.kinds) == (viewer is not SPECTATOR and viewer in view.to_act)
+            for text in view.actions:
+                assert Action.parse(text).verb in view.kinds
+                game.apply(moment.state, viewer, Action.parse(text))
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_whoever_runs_out_of_time_has_a_legal_answer(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
+    for moment in moments(game, game.read_settings(agreed), Random(seed)):
+        for seat in seats_to_act(game, moment.state):
+            game.apply(moment.state, seat, game.timeout(moment.state, seat))
+
+
+def seats_to_act(game: AnyGame, state: Any) -> Iterator[int]:
+    return (actor for actor in game.to_act(state) if actor is not CHANCE)
+
+
+@every_variant
+def test_states_are_frozen_and_hashable(game: AnyGame, agreed: dict[str, Json]) -> None:
+    state = game.start(game.read_settings(agreed))
+    assert hash(state) == hash(game.start(game.read_settings(agreed)))
+    with pytest.raises(AttributeError):
+        state.turn = 1
