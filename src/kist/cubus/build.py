@@ -63,14 +63,19 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
 def align(laid: Laid, stack: Stack) -> Point | None:
     """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
     was, now = _places(laid), _places(Laid(stack, laid.origin))
-    shifts = Counter((u - du, v - dv) for kind in Kind for u, v in was[kind] for du, dv in now[kind])
-    fitting = [
-        shift for shift in shifts if was[Kind.OPEN] <= {(u + shift[0], v + shift[1]) for u, v in now[Kind.OPEN]}
-    ]
-    if not fitting:
+    staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
+    shifts = _nailed_shifts(was[Kind.OPEN], now[Kind.OPEN]) if was[Kind.OPEN] else staying
+    if not shifts:
         return None
-    du, dv = min(fitting, key=lambda shift: (-shifts[shift], abs(shift[0]) + abs(shift[1]), shift))
+    du, dv = min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
     return laid.origin[0] + du, laid.origin[1] + dv
+
+
+def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:
+    """The shifts of the new open lids that put one on every nailed lid."""
+    u, v = min(nailed)
+    shifts = [(u - new_u, v - new_v) for new_u, new_v in opens]
+    return [(du, dv) for du, dv in shifts if nailed <= {(new_u + du, new_v + dv) for new_u, new_v in opens}]
 
 
 def _places(laid: Laid) -> dict[Kind, set[Point]]:
