@@ -17,7 +17,8 @@ ARROWS: dict[str, set[str]] = {
     "cubus": {"core", "cubus.solver"},
     "cubus.solver": {"core", "cubus", "numpy"},
     "games": GAMES,
-    "cli": {*GAMES, "cubus.solver", "games"},
+    "bots": {*GAMES, "cubus.solver", "games"},
+    "cli": {*GAMES, "cubus.solver", "games", "bots"},
 }
 
 
