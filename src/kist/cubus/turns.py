@@ -73,7 +73,7 @@ def _pass(state: State, _: Seat, __: str) -> State:
 
 
 def _waive(state: State, seat: Seat, _: str) -> State:
-    assert isinstance(state.phase, KnockWindow)  # noqa: S101
+    assert isinstance(state.phase, KnockWindow)
     waived = state.phase.waived | {seat}
     if len(waived) == state.settings.seats - 1:
         return _next_turn(state)
@@ -127,7 +127,7 @@ def _decline(state: State, seat: Seat, _: str) -> State:
 
 def _answered(state: State, seat: Seat, offer: tuple[tuple[Seat, Build], ...]) -> State:
     """When everybody asked has answered, the offer worth most is carried out, of equal ones the earliest."""
-    assert isinstance(state.phase, Leftovers)  # noqa: S101
+    assert isinstance(state.phase, Leftovers)
     asked = tuple(other for other in state.phase.asked if other != seat)
     offers = state.phase.offers + offer
     if asked:
