@@ -17,7 +17,9 @@ class Incoming(BaseModel):
 class Outgoing(BaseModel):
     """Something the server sends."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, validate_by_name=True, json_schema_serialization_defaults_required=True
+    )
 
 
 JsonObject: TypeAlias = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints
+from pydantic import ConfigDict, Field, StringConstraints
 
 from kist.server.messages.base import Incoming, KindLetter, MatchId, Outgoing, Point, RhombusTuple, SeatNumber
 
@@ -79,7 +79,9 @@ class CubusOffer(Outgoing):
 
 
 class CubusTable(Outgoing):
-    """What `table` holds in a view of Cubus."""
+    """What `table` holds in a view of Cubus; what does not belong to the phase is left out."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     stack: str
     origin: Point
