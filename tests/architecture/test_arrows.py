@@ -11,14 +11,17 @@ import kist
 
 SOURCE = Path(kist.__file__).parent
 GAMES = {"core", "cubus"}
+WEB = {"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 # What each package may import, besides itself and the standard library. What is not listed is forbidden.
 ARROWS: dict[str, set[str]] = {
     "core": set(),
     "cubus": {"core", "cubus.solver"},
     "cubus.solver": {"core", "cubus", "numpy"},
     "games": GAMES,
-    "bots": {*GAMES, "cubus.solver", "games"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots"},
+    "matches": {"core"},
+    "storage": {"core", "matches", "sqlalchemy", "redis"},
+    "server": {*GAMES, "games", "matches", "storage", *WEB},
+    "cli": {*GAMES, "cubus.solver", "games", "server"},
 }
 
 

@@ -93,10 +93,8 @@ def _comment(text: str | None, indent: str) -> str:
 def _type(member: Schema) -> str:
     if "$ref" in member:
         return str(member["$ref"]).rpartition("/")[2]
-    if "const" in member:
-        return json.dumps(member["const"])
-    if "enum" in member:
-        return " | ".join(json.dumps(value) for value in member["enum"])
+    if values := [member["const"]] if "const" in member else member.get("enum"):
+        return " | ".join(json.dumps(value) for value in values)
     if options := member.get("anyOf") or member.get("oneOf"):
         return " | ".join(dict.fromkeys(_type(option) for option in options))
     kind = member.get("type")
@@ -104,7 +102,7 @@ def _type(member: Schema) -> str:
         return _array(member)
     if kind == "object":
         return _record(member)
-    return _PRIMITIVES[kind] if kind in _PRIMITIVES else "unknown"
+    return _PRIMITIVES.get(str(kind), "unknown")
 
 
 def _array(member: Schema) -> str:

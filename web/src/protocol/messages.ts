@@ -465,7 +465,7 @@ export interface SkelterTable {
   piles: Record<string, number[]>;
   /** The colour of each seat. */
   colours: string[];
-  /** Field to colour, for what is visible now; else empty fields are neutral. */
+  /** Field to colour, as visible now; other empty fields are neutral. */
   shown: Record<string, string>;
   /** Seats that are out. */
   out: number[];

@@ -26,7 +26,7 @@ class SkelterTable(Outgoing):
 
     piles: dict[str, list[int]] = Field(description="Field to the seats whose stones lie there, lowest first.")
     colours: list[str] = Field(description="The colour of each seat.")
-    shown: dict[str, str] = Field(description="Field to colour, for what is visible now; else empty fields are neutral.")
+    shown: dict[str, str] = Field(description="Field to colour, as visible now; other empty fields are neutral.")
     out: list[int] = Field(description="Seats that are out.")
     turn: int | None
     stock: list[int] = Field(description="How many stones each seat has still to place.")
