@@ -18,10 +18,11 @@ ARROWS: dict[str, set[str]] = {
     "cubus": {"core", "cubus.solver"},
     "cubus.solver": {"core", "cubus", "numpy"},
     "games": GAMES,
+    "bots": {*GAMES, "cubus.solver", "games"},
     "matches": {"core"},
     "storage": {"core", "matches", "sqlalchemy", "redis"},
-    "server": {*GAMES, "games", "matches", "storage", *WEB},
-    "cli": {*GAMES, "cubus.solver", "games", "server"},
+    "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
+    "cli": {*GAMES, "bots", "cubus.solver", "games", "server"},
 }
 
 

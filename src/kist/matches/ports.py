@@ -8,6 +8,7 @@ from kist.core.errors import KistError
 from kist.matches.log import Entry
 
 MatchId: TypeAlias = str
+Shelf: TypeAlias = Literal["open", "running", "over"]
 
 
 class Conflict(KistError):
@@ -70,13 +71,10 @@ class Listed:
 
     id: MatchId
     code: str
-    status: str
+    status: Shelf
     created: int
     changed: int
     card: str
-
-
-Shelf: TypeAlias = Literal["open", "running", "over"]
 
 
 class MatchStore(Protocol):

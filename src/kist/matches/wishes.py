@@ -77,10 +77,15 @@ def rematch(match: Match, wish: Wish, following: str) -> list[Entry]:
     return [entry]
 
 
+def close(match: Match, at: int) -> list[Entry]:
+    """Give up a match that nobody needs any more."""
+    return [] if match.status is Status.OVER else [_entry(match, Wish(at), None, CLOSE)]
+
+
 def expire(match: Match, now: int, rng: Random) -> list[Entry]:
     """What the match does by itself because time has run out; nothing when it has not."""
     if match.status is not Status.OVER and now >= idle_until(match):
-        return [_entry(match, Wish(now), None, CLOSE)]
+        return close(match, now)
     if match.deadline is None or now < match.deadline:
         return []
     window, entries = match.window, list[Entry]()

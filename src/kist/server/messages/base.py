@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints
 
 PROTOCOL = 1
 """The version of this protocol; it changes when an old client would no longer understand."""
@@ -40,7 +40,9 @@ ActionText: TypeAlias = Annotated[
 KindLetter: TypeAlias = Literal["L", "R", "D", "O"]
 Coordinate: TypeAlias = Annotated[int, Field(ge=-1000, le=1000)]
 RhombusTuple: TypeAlias = Annotated[
-    tuple[KindLetter, Coordinate, Coordinate], Field(description="A rhombus in the picture: kind, u, v.")
+    tuple[KindLetter, Coordinate, Coordinate],
+    Strict(strict=False),  # JSON has no tuples: a list must do
+    Field(description="A rhombus in the picture: kind, u, v."),
 ]
 Point: TypeAlias = tuple[int, int]
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import ConfigDict, Field, Strict, StringConstraints
 
 from kist.server.messages.base import Incoming, KindLetter, MatchId, Outgoing, Point, RhombusTuple, SeatNumber
 
@@ -11,6 +11,7 @@ HandText: TypeAlias = Annotated[
     str, StringConstraints(pattern=r"^[LRDO]*$", max_length=48), Field(description="Letters in the order L, R, D, O.")
 ]
 RulesName: TypeAlias = Literal["2005", "1987", "kids"]
+Near: TypeAlias = Annotated[int, Field(ge=-500, le=500)]
 Cell: TypeAlias = Annotated[int, Field(ge=-16, le=32)]
 
 
@@ -123,7 +124,7 @@ class CubusPosition(Incoming):
 
     rules: RulesName = "2005"
     stack: StackText
-    origin: tuple[Annotated[int, Field(ge=-500, le=500)], Annotated[int, Field(ge=-500, le=500)]] = (0, 0)
+    origin: Annotated[tuple[Near, Near], Strict(strict=False)] = (0, 0)
     hand: HandText
 
 
