@@ -11,8 +11,8 @@ from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.skelter import legal, state, view
 from kist.skelter.settings import Settings
-from kist.skelter.state import NOWHERE, Phase, State
-from kist.skelter.turns import HANDLERS, ON_A_FIELD, VERBS
+from kist.skelter.state import NOWHERE, OVER, TURN, At, State
+from kist.skelter.turns import ON_A_FIELD, RULES
 
 
 class Skelter:
@@ -42,17 +42,10 @@ class Skelter:
 
     def apply(self, state: State, actor: Actor, action: Action) -> State:
         """The state after the action; raises `IllegalAction` or `BadNotation`."""
-        handler = HANDLERS.get((state.phase, action.verb))
-        if handler is None or actor != state.actor or actor is None:
+        phase, rule = RULES.get(action.verb, (None, None))
+        if rule is None or phase is not state.phase or actor != state.actor:
             raise _refusal(state, actor, action)
-        if action.verb not in ON_A_FIELD:
-            if action.argument:
-                raise BadNotation("bad-action", f"{action.verb!r} goes without an argument.")
-            return handler(state, NOWHERE)
-        at = state.table.board.index.get(action.argument)
-        if at is None:
-            raise BadNotation("unknown-field", f"{action.verb!r} goes with a field of this board, such as b3.")
-        return handler(state, at)
+        return rule(state, _field(state, action))
 
     def propose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act."""
@@ -64,7 +57,7 @@ class Skelter:
         """Who says nothing in time accepts or passes; a stone that must go somewhere takes the first field it may."""
         if seat not in view.to_act(state):
             raise _not_to_act(seat)
-        if state.phase is Phase.TURN:
+        if state.phase is TURN:
             return legal.PASS
         return legal.legal(state)[0]
 
@@ -81,17 +74,28 @@ class Skelter:
         return view.view_of(state, viewer)
 
 
+def _field(state: State, action: Action) -> At:
+    """The field that an action names, and none for those that go without."""
+    if action.verb in ON_A_FIELD:
+        at = state.table.index.get(action.argument)
+        if at is None:
+            raise BadNotation("unknown-field", f"{action.verb!r} goes with a field of this board, such as b3.")
+        return at
+    if action.argument:
+        raise BadNotation("bad-action", f"{action.verb!r} goes without an argument.")
+    return NOWHERE
+
+
 def _refusal(state: State, actor: Actor, action: Action) -> KistError:
     """Why nobody, or not this actor, may do this now."""
-    if action.verb not in VERBS:
-        return BadNotation(
-            "unknown-verb", f"Helter-Skelter has no action {action.verb!r}: there are {', '.join(VERBS)}."
-        )
-    if state.phase is Phase.OVER:
+    if action.verb not in RULES:
+        known = ", ".join(RULES)
+        return BadNotation("unknown-verb", f"Helter-Skelter has no action {action.verb!r}: there are {known}.")
+    if state.phase is OVER:
         return IllegalAction("game-over", "The game is over.")
     if actor != state.actor:
         return _not_to_act(actor)
-    allowed = ", ".join(verb for phase, verb in HANDLERS if phase is state.phase)
+    allowed = ", ".join(verb for verb, (phase, _) in RULES.items() if phase is state.phase)
     return IllegalAction("not-now", f"{action.verb!r} is not possible now, only: {allowed}.")
 
 

@@ -8,13 +8,13 @@ from random import Random
 from typing import Final
 
 from kist.core.actions import Action
-from kist.skelter.state import At, Phase, State
+from kist.skelter.state import CLAIM, LIFTED, PLACE, TURN, At, State
 from kist.skelter.turns import can_enter, can_move
 
 PASS: Final = Action("pass")
 READY: Final = Action("ready")
-ACCEPT: Final = Action("accept")
-CLAIM: Final = Action("claim")
+ANSWERS: Final = [Action("accept"), Action("claim")]
+"""What the owner of an attacked stone may say."""
 PASSES_IN: Final = 16
 """Random play passes one turn in so many, so that games seldom end by everybody passing."""
 READY_IN: Final = 40
@@ -23,20 +23,14 @@ READY_IN: Final = 40
 
 def legal(state: State) -> list[Action]:
     """All legal actions of the seat that is to act, in the order of the board; none once the game is over."""
-    match state.phase:
-        case Phase.PLACE:
-            place = state.table.place
-            return [place[at] for at in placeable(state)]
-        case Phase.TURN:
-            touch = state.table.touch
-            return [*(touch[at] for at in touchable(state)), PASS, READY]
-        case Phase.LIFTED:
-            move = state.table.move
-            return [move[at] for at in targets(state)]
-        case Phase.CLAIM:
-            return [ACCEPT, CLAIM]
-        case Phase.OVER:
-            return []
+    phase, table = state.phase, state.table
+    if phase is PLACE:
+        return [table.place[at] for at in placeable(state)]
+    if phase is TURN:
+        return [*[table.touch[at] for at in touchable(state)], PASS, READY]
+    if phase is LIFTED:
+        return [table.move[at] for at in targets(state)]
+    return ANSWERS.copy() if phase is CLAIM else []
 
 
 def placeable(state: State) -> list[At]:
@@ -63,7 +57,7 @@ def targets(state: State) -> list[At]:
 
 def propose(state: State, rng: Random) -> Action:
     """A random legal action of the seat that is to act; Ready! and passing are rarer than an even draw makes them."""
-    if state.phase is not Phase.TURN:
+    if state.phase is not TURN:
         return rng.choice(legal(state))
     if rng.randrange(READY_IN) == 0:
         return READY

@@ -1,5 +1,6 @@
 """The state of a game of Helter-Skelter: frozen, and cheap to make, for random play makes very many."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -29,6 +30,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+PLACE, TURN, LIFTED, CLAIM, OVER = Phase  # quicker to come by than the members of the class
+
+
 @dataclass(frozen=True)
 class Table:
     """What stays the same through a whole game."""
@@ -39,6 +43,11 @@ class Table:
     def board(self) -> Board:
         """The board with all its colours."""
         return self.settings.layout
+
+    @cached_property
+    def index(self) -> Mapping[str, At]:
+        """Where each field is, by its name."""
+        return self.board.index
 
     @cached_property
     def field_colours(self) -> tuple[Colour | None, ...]:
@@ -102,7 +111,7 @@ class State(NamedTuple):
     @property
     def actor(self) -> Seat:
         """Who is to act while the game goes on: the owner of an attacked stone, else the seat whose turn it is."""
-        return self.piles[self.target][-2] if self.phase is Phase.CLAIM else self.turn
+        return self.piles[self.target][-2] if self.phase is CLAIM else self.turn
 
     def _repr_svg_(self) -> str:
         from kist.core.types import SPECTATOR  # noqa: PLC0415 - drawing knows states, not the other way round
@@ -122,4 +131,4 @@ def start(settings: Settings) -> State:
     """An empty board; every player has eight stones."""
     table = table_for(settings)
     empty: tuple[Pile, ...] = ((),) * len(table.board.fields)
-    return State(table, empty, Phase.PLACE, 0, STONES * settings.seats)
+    return State(table, empty, PLACE, 0, STONES * settings.seats)

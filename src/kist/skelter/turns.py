@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from kist.core.errors import IllegalAction
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
-from kist.skelter.state import NOWHERE, At, Phase, Pile, State
+from kist.skelter.state import CLAIM, LIFTED, NOWHERE, OVER, PLACE, TURN, At, Phase, Pile, State
 
 # Placing ---------------------------------------------------------------------------------------------------------
 
@@ -23,8 +23,8 @@ def _place(state: State, at: At) -> State:
         raise _illegal("own-colour", "{} has your own colour: place on another one.", state, at)
     piles = _with(piles, at, (seat,))
     if stock == 1:
-        return State(table, piles, Phase.TURN, 0, 0)
-    return State(table, piles, Phase.PLACE, (seat + 1) % table.settings.seats, stock - 1)
+        return State(table, piles, TURN, 0, 0)
+    return State(table, piles, PLACE, (seat + 1) % table.settings.seats, stock - 1)
 
 
 # Moving ----------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def _touch(state: State, at: At) -> State:
 
 def _lifted(state: State, at: At, left: Pile) -> State:
     table, piles, _, seat, stock, rounds, _, out, *_ = state
-    return State(table, _with(piles, at, left), Phase.LIFTED, seat, stock, rounds, 0, out, at)
+    return State(table, _with(piles, at, left), LIFTED, seat, stock, rounds, 0, out, at)
 
 
 def can_enter(state: State, at: At) -> bool:
@@ -70,9 +70,12 @@ def _move(state: State, at: At) -> State:
     if not can_enter(state, at):
         raise _illegal("own-stone", "Your own stone lies on {}.", state, at)
     piles = _with(state.piles, at, (*state.piles[at], state.turn))
-    if len(piles[at]) == 1:
-        return _end_turn(state, piles)
-    return state._replace(piles=piles, phase=Phase.CLAIM, target=at)
+    return _end_turn(state, piles) if len(piles[at]) == 1 else _attack(state, piles, at)
+
+
+def _attack(state: State, piles: tuple[Pile, ...], at: At) -> State:
+    table, _, _, seat, stock, rounds, passes, out, origin, *_ = state
+    return State(table, piles, CLAIM, seat, stock, rounds, passes, out, origin, at)
 
 
 # Attack and claim ------------------------------------------------------------------------------------------------
@@ -126,7 +129,7 @@ def _end_turn(state: State, piles: tuple[Pile, ...], passes: int = 0, checked: t
         following = (following + 1) % seats
     if following <= turn:
         rounds += 1
-    ended = State(table, piles, Phase.TURN, following, stock, rounds, passes, out, NOWHERE, NOWHERE, checked)
+    ended = State(table, piles, TURN, following, stock, rounds, passes, out, NOWHERE, NOWHERE, checked)
     if len(out) == seats - 1:
         return _over(ended, (following,), "last-one")
     if passes == seats - len(out):
@@ -142,7 +145,7 @@ def still_in(state: State) -> tuple[Seat, ...]:
 
 
 def _over(state: State, winners: tuple[Seat, ...], reason: str) -> State:
-    return state._replace(phase=Phase.OVER, outcome=Outcome(winners, reason))
+    return state._replace(phase=OVER, outcome=Outcome(winners, reason))
 
 
 def _with(piles: tuple[Pile, ...], at: At, pile: Pile) -> tuple[Pile, ...]:
@@ -158,15 +161,14 @@ def _illegal(code: str, message: str, state: State, at: At) -> IllegalAction:
 
 
 Handler: TypeAlias = Callable[[State, At], State]
-# Who may act is said by `State.actor`; this says what they may do then.
-HANDLERS: Final[Mapping[tuple[Phase, str], Handler]] = {
-    (Phase.PLACE, "place"): _place,
-    (Phase.TURN, "touch"): _touch,
-    (Phase.LIFTED, "move"): _move,
-    (Phase.CLAIM, "accept"): _accept,
-    (Phase.CLAIM, "claim"): _claim,
-    (Phase.TURN, "pass"): _pass,
-    (Phase.TURN, "ready"): _ready,
+# Who may act is said by `State.actor`; this says what they may do, and in which phase.
+RULES: Final[Mapping[str, tuple[Phase, Handler]]] = {
+    "place": (PLACE, _place),
+    "touch": (TURN, _touch),
+    "move": (LIFTED, _move),
+    "accept": (CLAIM, _accept),
+    "claim": (CLAIM, _claim),
+    "pass": (TURN, _pass),
+    "ready": (TURN, _ready),
 }
-VERBS: Final = tuple(verb for _, verb in HANDLERS)
 ON_A_FIELD: Final = frozenset({"place", "touch", "move"})

@@ -8,7 +8,7 @@ from kist.core.types import Json, Seat, Viewer
 from kist.core.view import View
 from kist.skelter.board import STONES
 from kist.skelter.legal import legal
-from kist.skelter.state import At, Phase, State
+from kist.skelter.state import CLAIM, LIFTED, OVER, At, State
 
 
 def view_of(state: State, viewer: Viewer) -> View:
@@ -29,7 +29,7 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 def to_act(state: State) -> tuple[Seat, ...]:
     """Who may act now: one seat, or nobody once the game is over."""
-    return () if state.phase is Phase.OVER else (state.actor,)
+    return () if state.phase is OVER else (state.actor,)
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def _table(state: State) -> dict[str, Json]:
         "colours": list(state.table.settings.colours),
         "shown": _shown(state),
         "out": list(state.out),
-        "turn": None if state.phase is Phase.OVER else state.turn,
+        "turn": None if state.phase is OVER else state.turn,
         "stock": _stock(state),
         "round": state.round,
         "rounds": state.table.settings.rounds,
@@ -67,7 +67,7 @@ def _shown(state: State) -> dict[str, Json]:
 
 
 def _is_open(state: State, at: At, pile: tuple[Seat, ...]) -> bool:
-    return not pile or at in state.checked or state.phase is Phase.OVER
+    return not pile or at in state.checked or state.phase is OVER
 
 
 def _stock(state: State) -> list[Json]:
@@ -78,13 +78,13 @@ def _stock(state: State) -> list[Json]:
 
 
 def _lifted(state: State) -> Json:
-    if state.phase is not Phase.LIFTED:
+    if state.phase is not LIFTED:
         return None
     return {"seat": state.turn, "from": state.table.board.fields[state.origin].name}
 
 
 def _attack(state: State) -> Json:
-    if state.phase is not Phase.CLAIM:
+    if state.phase is not CLAIM:
         return None
     fields = state.table.board.fields
     return {
