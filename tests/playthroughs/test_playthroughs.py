@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from kist.core.types import Json
 from kist.games import GAMES
 from tests.playthroughs.walk import FILES, HERE, answered, changes, lines_of, to_text
 
@@ -22,6 +23,6 @@ def test_the_files_are_found_and_belong_to_games() -> None:
 
 
 def test_changes_are_told_member_by_member() -> None:
-    before = {"piles": {"a1": [0], "b1": [1]}, "lifted": None, "round": 1}
-    after = {"piles": {"b1": [1, 0]}, "lifted": {"seat": 0}, "round": 1}
+    before: dict[str, Json] = {"piles": {"a1": [0], "b1": [1]}, "lifted": None, "round": 1}
+    after: dict[str, Json] = {"piles": {"b1": [1, 0]}, "lifted": {"seat": 0}, "round": 1}
     assert changes(before, after) == {"piles": {"a1": None, "b1": [1, 0]}, "lifted": {"seat": 0}}

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping
 from kist.cli.commands import Commands
 from kist.cli.files import read_text, write_text
 from kist.cli.jsonlines import read_json
-from kist.core.errors import BadNotation, BadSettings, KistError
+from kist.core.errors import BadNotation, KistError
 from kist.core.transcript import read_step
-from kist.core.types import SPECTATOR, Json, Viewer
-from kist.core.view import View
+from kist.core.types import Json
 from kist.skelter.board_file import parse_board
 from kist.skelter.drawing import draw
 from kist.skelter.game import Skelter
-from kist.skelter.settings import BOARDS
+from kist.skelter.settings import BOARDS, Settings
+from kist.skelter.state import State
 
 GAME = Skelter()
 DRAW = """
@@ -47,7 +47,11 @@ def add_to(commands: Commands) -> None:
 def run_draw(options: argparse.Namespace) -> None:
     """Write the drawing of the transcript on standard input."""
     board = board_named(options.board) if options.board else None
-    write_text(draw(_last_view(sys.stdin.buffer, board, options.seat)), options.output)
+    state = _last_state(sys.stdin.buffer, board)
+    seats = state.table.settings.seats
+    if options.seat is not None and not 0 <= options.seat < seats:
+        raise KistError("bad-seat", f"--seat is a number from 0 to {seats - 1} in this game.")
+    write_text(draw(GAME.view(state, options.seat)), options.output)
 
 
 def run_settings(options: argparse.Namespace) -> None:
@@ -61,22 +65,26 @@ def board_named(name: str) -> Json:
     return name if name in BOARDS else parse_board(read_text(name)).to_json()
 
 
-def _last_view(lines: Iterable[bytes], board: Json, viewer: Viewer) -> View:
+def on_board(line: Json, board: Json) -> Json:
+    """A line of a transcript; when it is the settings of Helter-Skelter and a board is given, with that board."""
+    if board is None or not isinstance(line, Mapping) or line.get("game") != GAME.name:
+        return line
+    return {**line, "board": board}
+
+
+def _last_state(lines: Iterable[bytes], board: Json) -> State:
     numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
     number, first = next(numbered, (1, b""))
     try:
-        settings = GAME.read_settings(_settings(read_json(first), board))
-        if viewer is not SPECTATOR and not 0 <= viewer < settings.seats:
-            raise BadSettings("bad-seat", f"--seat is a number from 0 to {settings.seats - 1} in this game.")
-        state = GAME.start(settings)
+        state = GAME.start(_settings(on_board(read_json(first), board)))
         for number, line in numbered:  # noqa: B007 - the number is for the refusal
             state = GAME.apply(state, *read_step(read_json(line)))
     except KistError as refusal:
         raise KistError(refusal.code, f"Line {number}: {refusal.message}", **refusal.details) from refusal
-    return GAME.view(state, viewer)
+    return state
 
 
-def _settings(line: Json, board: Json) -> Mapping[str, Json]:
-    if not isinstance(line, Mapping) or line.get("game", GAME.name) != GAME.name:
+def _settings(line: Json) -> Settings:
+    if not isinstance(line, Mapping) or line.get("game") != GAME.name:
         raise BadNotation("bad-settings", 'A game of Helter-Skelter begins with {"game":"skelter","seats":2}.')
-    return line if board is None else {**line, "board": board}
+    return GAME.read_settings(line)
