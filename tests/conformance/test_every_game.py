@@ -40,6 +40,15 @@ def test_settings_round_trip(game: AnyGame, agreed: dict[str, Json]) -> None:
 
 
 @every_variant
+def test_public_settings_are_json_and_add_nothing(game: AnyGame, agreed: dict[str, Json]) -> None:
+    read = game.read_settings(agreed)
+    public = read.to_public_json()
+    assert json.loads(json.dumps(public)) == public
+    assert public.keys() <= read.to_json().keys()
+    assert (public["game"], public["seats"]) == (game.name, read.seats)
+
+
+@every_variant
 @pytest.mark.parametrize("seats", [None, 0, 1, 7, -1, 2.5, "2", True, [], 10**30])
 def test_bad_numbers_of_seats_are_refused(game: AnyGame, agreed: dict[str, Json], seats: Json) -> None:
     with pytest.raises(KistError) as refused:

@@ -34,6 +34,10 @@ class Settings(Protocol):
         """The settings as the first line of a transcript; `Game.read_settings` reads it back."""
         ...
 
+    def to_public_json(self) -> dict[str, Json]:
+        """What players and spectators may be told before the game is over: nothing that gives a secret away."""
+        ...
+
 
 SettingsT = TypeVar("SettingsT", bound=Settings)
 StateT = TypeVar("StateT")

@@ -53,6 +53,10 @@ class Settings:
             "demolition": self.demolition,
         }
 
+    def to_public_json(self) -> dict[str, Json]:
+        """The same: Cubus has no secrets."""
+        return self.to_json()
+
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
