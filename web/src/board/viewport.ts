@@ -2,7 +2,7 @@
 import { atLeast, boxAround, UNIT, type Box, type Point, type Rhombus } from './lattice.ts';
 
 const ROOM = 1.35 * UNIT;
-const FEWEST = { width: 6.2 * UNIT, height: 5.2 * UNIT };
+const FEWEST = { width: 7.4 * UNIT, height: 6.2 * UNIT };
 
 export function fit(rhombi: Iterable<Rhombus>, width: number, height: number): Box {
   const around = boxAround(rhombi, ROOM) ?? { left: -UNIT, top: -UNIT, width: 2 * UNIT, height: 2 * UNIT };
