@@ -48,24 +48,52 @@ def find_build(table: Table) -> Build | None:
 
 
 class Move(NamedTuple):
-    """One rhombus on its way: from a place in the picture, or from the hand."""
+    """One rhombus on its way: from a place in the picture or from the tray (None), to one of these."""
 
     kind: Kind
     source: Rhombus | None
-    target: Rhombus
+    target: Rhombus | None
 
 
 def moves(table: Table, build: Build) -> list[Move]:
-    """Which rhombi to move where. What makes room goes first."""
+    """Which rhombi to move where, so that nothing is laid on what has still to be taken up."""
     before, after = picture_of(table.laid), picture_of(build.laid)
     free = sorted(before - after, key=lambda rhombus: rhombus.u + rhombus.v)
-    found = []
+    waiting = []
     for target in sorted(after - before, key=lambda rhombus: rhombus.u + rhombus.v):
         source = next((rhombus for rhombus in free if rhombus.kind is target.kind), None)
         if source:
             free.remove(source)
-        found.append(Move(target.kind, source, target))
-    return sorted(found, key=lambda move: move.source is None)
+        waiting.append(Move(target.kind, source, target))
+    ordered: list[Move] = []
+    while waiting:
+        clear = [move for move in waiting if not _is_in_the_way(move, waiting)]
+        if clear:
+            ordered.append(clear[0])
+            waiting.remove(clear[0])
+        else:  # they wait for each other: one goes into the tray for now
+            stuck = next(move for move in waiting if move.source)
+            ordered.append(Move(stuck.kind, stuck.source, None))
+            waiting[waiting.index(stuck)] = Move(stuck.kind, None, stuck.target)
+    return ordered
+
+
+def _is_in_the_way(move: Move, waiting: list[Move]) -> bool:
+    assert move.target
+    others = [other.source for other in waiting if other is not move and other.source]
+    return any(_halves(move.target) & _halves(source) for source in others)
+
+
+def _halves(rhombus: Rhombus) -> set[tuple[bool, int, int]]:
+    """The two triangles of the lattice that a rhombus covers."""
+    kind, u, v = rhombus
+    match kind:
+        case Kind.LEFT:
+            return {(False, u, v), (True, u, v - 1)}
+        case Kind.RIGHT:
+            return {(True, u, v), (False, u - 1, v)}
+        case _:
+            return {(False, u, v), (True, u, v)}
 
 
 def build_by_dragging(page: Page, table: Table, build: Build) -> None:
@@ -74,11 +102,11 @@ def build_by_dragging(page: Page, table: Table, build: Build) -> None:
         x, y = _middle(where)
         page.mouse.move(x, y)
         page.mouse.down()
-        to_x, to_y = _screen(page, move.target)
+        to_x, to_y = _screen(page, move.target) if move.target else _middle(page.locator(".tray"))
         page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
         page.mouse.move(to_x, to_y, steps=3)
         page.mouse.up()
-        expect(_on_table(page, move.target)).to_have_count(1)
+        _expect_done(page, move)
 
 
 def build_by_keyboard(page: Page, table: Table, build: Build) -> None:
@@ -90,9 +118,17 @@ def build_by_keyboard(page: Page, table: Table, build: Build) -> None:
         else:
             _in_tray(page, move.kind).focus()
             page.keyboard.press("Enter")
-        _carry_to(page, move.target)
-        page.keyboard.press("Enter")
+        if move.target:
+            _carry_to(page, move.target)
+        page.keyboard.press("Enter" if move.target else "Delete")
+        _expect_done(page, move)
+
+
+def _expect_done(page: Page, move: Move) -> None:
+    if move.target:
         expect(_on_table(page, move.target)).to_have_count(1)
+    elif move.source:
+        expect(_on_table(page, move.source)).to_have_count(0)
 
 
 def _walk_to(page: Page, rhombus: Rhombus) -> None:
