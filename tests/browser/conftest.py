@@ -21,10 +21,18 @@ ARGUMENTS = [
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 760}
 # What a browser says by itself while a server is away is expected; it is no fault of the page.
-EXPECTED = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource", "ERR_CONNECTION_RESET", "GPU stall")
+EXPECTED = (
+    "ERR_CONNECTION_REFUSED",
+    "WebSocket connection",
+    "Failed to load resource",
+    "ERR_CONNECTION_RESET",
+    "GPU stall",
+)
 
 # The tests act faster than people, all from one address.
-UNLIMITED = [f"--limit={name}=100000" for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches")]
+UNLIMITED = [
+    f"--limit={name}=100000" for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches")
+]
 
 OpenPage = Callable[..., Page]
 
@@ -64,9 +72,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def open_page(
-    browser: Browser, house: House, request: pytest.FixtureRequest, tmp_path: Path
-) -> Iterator[OpenPage]:
+def open_page(browser: Browser, house: House, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenPage]:
     """Opens a page of the app in a new browser context: another person on another device."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []

@@ -39,7 +39,9 @@ def find_build(table: Table) -> Build | None:
     """Some build of one crate more, the cheapest first."""
     found = []
     for heights, cell in columns_raised(table.laid.stack):
-        opens = table.laid.stack.opens | ({cell} if not table.hand.lids and cell not in table.laid.stack.heights else set())
+        opens = table.laid.stack.opens | (
+            {cell} if not table.hand.lids and cell not in table.laid.stack.heights else set()
+        )
         try:
             found.append(judge(table.rules, table.laid, table.hand, Stack.from_heights(heights, opens)))
         except (NotAStack, IllegalAction):

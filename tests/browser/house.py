@@ -21,7 +21,16 @@ class House:
 
     def open(self) -> None:
         """Start, and wait until it answers."""
-        command = [sys.executable, "-m", "kist.cli.main", "serve", "--port", str(self._port), "--data", str(self._data)]
+        command = [
+            sys.executable,
+            "-m",
+            "kist.cli.main",
+            "serve",
+            "--port",
+            str(self._port),
+            "--data",
+            str(self._data),
+        ]
         self._process = subprocess.Popen(
             [*command, "--bot-pace", "0", *self._options], stdout=subprocess.PIPE, text=True, env={**os.environ}
         )

@@ -116,6 +116,7 @@ const de: Catalog = {
   'status.build-name': '{name} baut',
   'status.others-turn': '{name} überlegt',
   'status.knock': '{name} sieht keine Möglichkeit. Du vielleicht?',
+  'status.knock-others': '{name} sieht keine Möglichkeit',
   'status.show': 'Zeig es: baue mit den Rauten von {name}',
   'status.show-name': '{name} hat geklopft und baut mit den Rauten von {passer}',
   'status.shows': '{name} hat geklopft und muss etwas zeigen',

@@ -119,6 +119,7 @@ const en = {
   'status.build-name': '{name} builds',
   'status.others-turn': '{name} is thinking',
   'status.knock': '{name} sees no build. Do you?',
+  'status.knock-others': '{name} sees no build',
   'status.show': 'Show it: build with the rhombi of {name}',
   'status.show-name': '{name} knocked and builds with the rhombi of {passer}',
   'status.shows': '{name} knocked and has to show a build',

@@ -116,6 +116,7 @@ const nl: Catalog = {
   'status.build-name': '{name} bouwt',
   'status.others-turn': '{name} denkt na',
   'status.knock': '{name} ziet geen mogelijkheid. Jij wel?',
+  'status.knock-others': '{name} ziet geen mogelijkheid',
   'status.show': 'Laat zien: bouw met de ruiten van {name}',
   'status.show-name': '{name} heeft geklopt en bouwt met de ruiten van {passer}',
   'status.shows': '{name} heeft geklopt en moet iets laten zien',

@@ -66,7 +66,7 @@ export class SkelterGame {
     this.revealed = 0;
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
-      if (this.revealed < fields.length + 2) this.revealed += 1;
+      if (this.revealed < fields.length + lingerSteps()) this.revealed += 1;
       else {
         clearInterval(this.#timer);
         this.reveal = null;
@@ -76,7 +76,7 @@ export class SkelterGame {
 
   #revealTime(update: Update): number {
     const table = currentView(update)?.table as SkelterTable | undefined;
-    return revealStep() * ((table?.checked.length || 8) + 4);
+    return revealStep() * ((table?.checked.length || 8) + lingerSteps() + 2);
   }
 
   #targets(): Set<string> {
@@ -122,6 +122,11 @@ export class SkelterGame {
 
 function readyEntry(update: Update) {
   return update.entries.find(({ do: what }) => what === 'ready');
+}
+
+/** How many steps all verdicts stay before the game goes on: long enough to be read. */
+function lingerSteps(): number {
+  return Math.ceil(1600 / revealStep());
 }
 
 function revealStep(): number {
