@@ -6,6 +6,8 @@ The statements read the same on SQLite and PostgreSQL.
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kist.core.errors import KistError
+
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE matches (
@@ -31,7 +33,7 @@ _LOCK = 0x6B697374
 """Any number will do; all servers that start at once wait for each other on it."""
 
 
-class TooNew(Exception):
+class TooNew(KistError):
     """The database was made by a later version of kist."""
 
 
@@ -42,7 +44,7 @@ async def migrate(connection: AsyncConnection) -> int:
     await connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
     done: int = (await connection.execute(text("SELECT COUNT(*) FROM schema_steps"))).scalar_one()
     if done > len(STEPS):
-        raise TooNew("This database was made by a later version of kist.")
+        raise TooNew("too-new", "This database was made by a later version of kist.")
     for number, statements in enumerate(STEPS[done:], done + 1):
         for statement in statements:
             await connection.execute(text(statement))

@@ -45,8 +45,12 @@ class SqlStore:
     async def open(cls, url: str) -> "SqlStore":
         """Connect, and bring the tables up to date."""
         store = cls(open_engines(url))
-        async with store._writing() as connection:
-            await migrate(connection)
+        try:
+            async with store._writing() as connection:
+                await migrate(connection)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     # Writing -----------------------------------------------------------------------------------------------------
