@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.services import Kist, Postgres, Service, postgres_server, redis_server, running
+from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, redis_server, running
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +22,14 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def postgres() -> Iterator[Postgres]:
     with postgres_server() as service:
         yield service
+
+
+@pytest.fixture(scope="module")
+def roomy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
+    """A server that can be asked as much as one likes."""
+    server = Kist(tmp_path_factory.mktemp("roomy"), *ROOMY)
+    with running(server):
+        yield server
 
 
 @pytest.fixture(scope="module")

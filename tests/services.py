@@ -167,6 +167,14 @@ def _takes_connections(service: Postgres) -> bool:
 # Kist ------------------------------------------------------------------------------------------------------------
 
 
+ROOMY = [
+    word
+    for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches", "sockets", "address_sockets")
+    for word in ("--limit", f"{name}=1000000")
+]
+"""Options for a server that is to be asked much."""
+
+
 class Kist(Service):
     """A server of this checkout, in a process of its own."""
 

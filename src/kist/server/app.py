@@ -125,9 +125,12 @@ async def _bad_request(_: Request, wrong: Exception) -> Response:
     return _answer(422, KistError("bad-request", f"{where}: {first['msg']}"[:200]))
 
 
+_CODES = {404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
 async def _http_refused(_: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
-    answer = _answer(wrong.status_code, KistError("http", str(wrong.detail)))
+    answer = _answer(wrong.status_code, KistError(_CODES.get(wrong.status_code, "bad-request"), str(wrong.detail)))
     answer.headers.update(wrong.headers or {})
     return answer
 
