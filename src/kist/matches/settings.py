@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from kist.core.errors import BadSettings
@@ -71,6 +71,11 @@ class MatchSettings:
             "listed": self.listed,
             "spectators": self.spectators,
         }
+
+    def sealed(self, secret: str) -> "MatchSettings":
+        """The same, with what the game hides from the start decided by the secret."""
+        sealed = getattr(self.game, "sealed", None)
+        return self if sealed is None else replace(self, game=sealed(secret))
 
     def time_for(self, phase: str) -> int | None:
         """How many seconds a phase may take."""
