@@ -40,6 +40,24 @@ def test_settings_round_trip(game: AnyGame, agreed: dict[str, Json]) -> None:
 
 
 @every_variant
+def test_public_settings_are_json_and_add_nothing(game: AnyGame, agreed: dict[str, Json]) -> None:
+    read = game.read_settings(agreed)
+    public = read.to_public_json()
+    assert json.loads(json.dumps(public)) == public
+    assert public.keys() <= read.to_json().keys()
+    assert (public["game"], public["seats"]) == (game.name, read.seats)
+
+
+@every_variant
+def test_sealed_settings_look_the_same_and_are_decided_by_the_secret(game: AnyGame, agreed: dict[str, Json]) -> None:
+    read = game.read_settings(agreed)
+    sealed = read.sealed("0123456789abcdef" * 2)
+    assert sealed.to_public_json() == read.to_public_json()
+    assert game.read_settings(sealed.to_json()) == sealed == sealed.sealed("0123456789abcdef" * 2)
+    assert "0123456789abcdef" not in json.dumps(sealed.to_public_json())
+
+
+@every_variant
 @pytest.mark.parametrize("seats", [None, 0, 1, 7, -1, 2.5, "2", True, [], 10**30])
 def test_bad_numbers_of_seats_are_refused(game: AnyGame, agreed: dict[str, Json], seats: Json) -> None:
     with pytest.raises(KistError) as refused:

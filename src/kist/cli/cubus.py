@@ -1,13 +1,12 @@
 """`kist cubus`: pictures, removals and drawings."""
 
 import argparse
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from kist.cli.commands import Commands
+from kist.cli.files import write_text
 from kist.cli.jsonlines import answer_lines
-from kist.core.errors import BadNotation, KistError
+from kist.core.errors import BadNotation
 from kist.core.types import Json
 from kist.cubus.demolition import removals
 from kist.cubus.drawing import draw_stack
@@ -77,11 +76,4 @@ def _member(line: Json, name: str) -> Json:
 
 def draw(options: argparse.Namespace) -> None:
     """Write the drawing of a stack."""
-    svg = draw_stack(Stack.parse(options.stack))
-    if options.output is None:
-        sys.stdout.write(svg)
-        return
-    try:
-        Path(options.output).write_text(svg, encoding="utf-8")
-    except OSError as reason:
-        raise KistError("not-written", f"{options.output} cannot be written: {reason.strerror}.") from reason
+    write_text(draw_stack(Stack.parse(options.stack)), options.output)
