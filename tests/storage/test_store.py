@@ -11,9 +11,8 @@ from sqlalchemy import text
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import Answered, Birth, Conflict, Summary, Unreachable
-from kist.storage.engines import open_engines
 from kist.storage.migrations import STEPS, TooNew, migrate
-from kist.storage.store import SqlStore
+from kist.storage.store import SqlStore, open_database
 from tests.services import free_port
 
 pytestmark = pytest.mark.anyio
@@ -159,13 +158,12 @@ async def test_many_servers_can_start_at_once_on_an_empty_database(url: str) -> 
 
 
 async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
-    engines = open_engines(url)
-    async with engines.writing.begin() as connection:
-        assert await migrate(connection) == len(STEPS)
-        await connection.execute(text("INSERT INTO schema_steps (step) VALUES (1000)"))
+    database = open_database(url)
+    assert await database.write(migrate) == len(STEPS)
+    await database.write(lambda connection: connection.execute(text("INSERT INTO schema_steps (step) VALUES (1000)")))
     with pytest.raises(TooNew):
         await SqlStore.open(url)
-    await engines.dispose()
+    await database.close()
 
 
 async def test_a_database_that_is_not_there_is_unreachable() -> None:
@@ -176,4 +174,4 @@ async def test_a_database_that_is_not_there_is_unreachable() -> None:
 @pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x"])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
-        open_engines(url)
+        open_database(url)
