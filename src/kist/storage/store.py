@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kist.core.errors import BadSettings
@@ -25,6 +25,7 @@ _ENTRY_COLUMNS = (
     ENTRIES.c.name,
     ENTRIES.c.reason,
 )
+_SUMMARY = ("status", "listed", "due", "bots_due", "card")
 _LISTED_COLUMNS = (
     MATCHES.c.id,
     MATCHES.c.code,
@@ -33,6 +34,20 @@ _LISTED_COLUMNS = (
     MATCHES.c.changed,
     MATCHES.c.card,
 )
+# Written once, as putting a statement together costs more than running it.
+_MOVE = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("expected"))
+_MOVE = _MOVE.values({name: bindparam(name) for name in ("version", "changed", *_SUMMARY)})
+_LATER = (
+    select(*_ENTRY_COLUMNS)
+    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version > bindparam("since"))
+    .order_by(ENTRIES.c.version)
+)
+_ANSWERED = select(ENTRIES.c.version).where(
+    ENTRIES.c.match_id == bindparam("match"),
+    ENTRIES.c.owner == bindparam("owner"),
+    ENTRIES.c.request == bindparam("request"),
+)
+_ADD = insert(ENTRIES)
 
 Result = TypeVar("Result")
 
@@ -92,14 +107,10 @@ class SqlStore:
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
-        moved = (
-            update(MATCHES)
-            .where(MATCHES.c.id == match, MATCHES.c.version == expected)
-            .values(version=entries[-1].version, changed=entries[-1].at, **_summary_row(summary))
-        )
+        moved = {"match": match, "expected": expected, "version": entries[-1].version, "changed": entries[-1].at}
 
         def work(connection: Connection) -> None:
-            if connection.execute(moved).rowcount != 1:
+            if connection.execute(_MOVE, {**moved, **_summary_row(summary)}).rowcount != 1:
                 raise Conflict("conflict", "The log has moved on.")
             _add(connection, match, entries, summary)
 
@@ -140,8 +151,7 @@ class SqlStore:
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""
-        same = (ENTRIES.c.match_id == match, ENTRIES.c.owner == owner, ENTRIES.c.request == request)
-        rows = await self._rows(select(ENTRIES.c.version).where(*same))
+        rows = await self._rows(_ANSWERED, match=match, owner=owner, request=request)
         return Answered(rows[0][0]) if rows else None
 
     async def find(self, match: MatchId) -> Stored | None:
@@ -157,8 +167,7 @@ class SqlStore:
 
     async def entries(self, match: MatchId, since: int) -> list[Entry]:
         """The log after a version."""
-        later = (ENTRIES.c.match_id == match, ENTRIES.c.version > since)
-        rows = await self._rows(select(*_ENTRY_COLUMNS).where(*later).order_by(ENTRIES.c.version))
+        rows = await self._rows(_LATER, match=match, since=since)
         return [Entry(*row) for row in rows]
 
     async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
@@ -204,9 +213,12 @@ class SqlStore:
 
     # The database ------------------------------------------------------------------------------------------------
 
-    async def _rows(self, query: Select[Any]) -> list[tuple[Any, ...]]:
+    async def _rows(self, query: Select[Any], **values: Any) -> list[tuple[Any, ...]]:
+        def work(connection: Connection) -> list[tuple[Any, ...]]:
+            return [tuple(row) for row in connection.execute(query, values)]
+
         with _reached():
-            return await self._database.read(lambda connection: [tuple(row) for row in connection.execute(query)])
+            return await self._database.read(work)
 
     async def _write(self, work: Callable[[Connection], Result]) -> Result:
         with _reached():
@@ -225,13 +237,7 @@ def _reached() -> Iterator[None]:
 
 
 def _summary_row(summary: Summary) -> dict[str, Any]:
-    return {
-        "status": summary.status,
-        "listed": summary.listed,
-        "due": summary.due,
-        "bots_due": summary.bots_due,
-        "card": summary.card,
-    }
+    return {name: getattr(summary, name) for name in _SUMMARY}
 
 
 def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
@@ -251,7 +257,7 @@ def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict
 def _add(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
     rows = [_entry_row(match, entry) for entry in entries]
     if rows:
-        connection.execute(insert(ENTRIES), rows)
+        connection.execute(_ADD, rows)
     if any(entry.verb in {"sit", "stand"} for entry in entries):
         connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
         if summary.owners:
