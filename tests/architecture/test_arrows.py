@@ -11,6 +11,7 @@ import kist
 
 SOURCE = Path(kist.__file__).parent
 GAMES = {"core", "cubus", "skelter"}
+WEB = {"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 # What each package may import, besides itself and the standard library. What is not listed is forbidden.
 ARROWS: dict[str, set[str]] = {
     "core": set(),
@@ -19,7 +20,10 @@ ARROWS: dict[str, set[str]] = {
     "skelter": {"core"},
     "games": GAMES,
     "bots": {*GAMES, "cubus.solver", "games"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots"},
+    "matches": {"core"},
+    "storage": {"core", "matches", "sqlalchemy", "redis"},
+    "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
+    "cli": {*GAMES, "bots", "cubus.solver", "games", "server"},
 }
 
 
