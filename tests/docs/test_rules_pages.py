@@ -13,7 +13,8 @@ LANGUAGES = {"en": "decided", "de": "entschieden", "nl": "besloten"}
 
 def _maker() -> ModuleType:
     spec = importlib.util.spec_from_file_location("make_figures", RULES / "make_figures.py")
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import webbrowser
 from pathlib import Path
 
 from kist.cli.commands import Commands
@@ -43,6 +44,7 @@ def add_to(commands: Commands) -> None:
     add("--bot-pace", type=float, default=1.0, metavar="X", help="how slowly bots act; 0 is at once (default: 1)")
     add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
     add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
+    add("--open", action="store_true", help="open a browser, where there is one")
     add("--log", choices=("words", "json"), default="words", help="the form of the log (default: %(default)s)")
     add(
         "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(default: %(default)s)"
@@ -64,6 +66,10 @@ def run(options: argparse.Namespace) -> None:
     def ready() -> None:
         sys.stdout.write(f"Kist is ready at {address}\n")
         sys.stdout.flush()
+        if options.open and (
+            sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        ):
+            webbrowser.open(address)
 
     serve(config, listening, options.trusted_proxies, ready)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from kist.core.actions import Action
@@ -65,14 +66,14 @@ class Match:
 
     # What it is like now ------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """Open until all sit, then running until there is an outcome."""
         if self.closed or self.outcome is not None:
             return Status.OVER
         return Status.OPEN if self.state is None else Status.RUNNING
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended: as the game says, or because all but one resigned."""
         if self.state is None:
@@ -82,7 +83,7 @@ class Match:
             return Outcome((self.seat_of(left[0]),), "resigned")
         return self.game.outcome(self.state)
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[Actor, ...]:
         """Which seats the match waits for; `(CHANCE,)` for chance."""
         return self.game.to_act(self.state) if self.status is Status.RUNNING else ()
@@ -121,7 +122,7 @@ class Match:
         """The only door to the game's state."""
         return self.game.view(self.state, viewer)
 
-    @property
+    @cached_property
     def deadline(self) -> int | None:
         """When the match acts for those it waits for, in ms; None when they have all the time."""
         if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
@@ -133,10 +134,21 @@ class Match:
 
     def after(self, entry: Entry) -> "Match":
         """The match after one more entry; raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
+        known = self._following.get("entry")
+        if known is not None and known[0] is entry:
+            return known[1]
         if entry.version != self.version + 1:
             raise IllegalAction("out-of-order", f"Version {entry.version} cannot follow {self.version}.")
         step = _STEPS.get(entry.verb, _play)
-        return replace(step(self, entry), version=entry.version, changed=entry.at)
+        after = replace(step(self, entry), version=entry.version, changed=entry.at)
+        self._following["entry"] = entry, after
+        return after
+
+    @cached_property
+    def _following(self) -> "dict[str, tuple[Entry, Match]]":
+        """The last entry that was tried on this match, and what followed: a wish is looked at before it is appended
+        and again after, and the rules need not be asked twice."""
+        return {}
 
     def after_all(self, entries: Iterable[Entry]) -> "Match":
         """The match after several more entries."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from kist.core.errors import BadSettings
@@ -64,7 +64,7 @@ class MatchSettings:
     def to_public_json(self) -> dict[str, Json]:
         """What everybody may be told."""
         return {
-            "game": public_settings(self.game),
+            "game": self.game.to_public_json(),
             "chairs": list(self.chairs),
             "begins": self.begins,
             "times": dict(self.times),
@@ -72,17 +72,14 @@ class MatchSettings:
             "spectators": self.spectators,
         }
 
+    def sealed(self, secret: str) -> "MatchSettings":
+        """The same, with what the game hides from the start decided by the secret."""
+        return replace(self, game=self.game.sealed(secret))
+
     def time_for(self, phase: str) -> int | None:
         """How many seconds a phase may take."""
         times = dict(self.times)
         return times.get(phase, times.get(ANY_PHASE))
-
-
-def public_settings(game: Settings) -> dict[str, Json]:
-    """A game's settings without what the players may not know."""
-    public = getattr(game, "to_public_json", game.to_json)
-    shown: dict[str, Json] = public()
-    return shown
 
 
 def _read_chairs(data: Mapping[str, Json], seats: int) -> tuple[str, ...]:

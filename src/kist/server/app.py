@@ -27,7 +27,7 @@ from kist.server.pages import Pages
 from kist.server.refusals import message_of, status_of
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
-from kist.storage.brokers import LocalBroker, RedisBroker
+from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
 LOG = logging.getLogger("kist")
@@ -50,7 +50,7 @@ class App:
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
         store = await SqlStore.open(self.config.database)
-        broker = RedisBroker(self.config.redis) if self.config.redis else LocalBroker()
+        broker = _broker(self.config.redis)
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(store, broker, secret)
         background, bots = Background(hub), BotRunner(hub)
@@ -72,6 +72,14 @@ class App:
         state.sockets = Sockets(hub, state.desk, tokens)
         self._guarded = Guard(self.api, self.config, tokens, self.metrics)
         return hub
+
+
+def _broker(redis: str | None) -> Broker:
+    if redis is None:
+        return LocalBroker()
+    from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
+
+    return RedisBroker(redis)
 
 
 def _routes() -> FastAPI:
@@ -117,9 +125,12 @@ async def _bad_request(_: Request, wrong: Exception) -> Response:
     return _answer(422, KistError("bad-request", f"{where}: {first['msg']}"[:200]))
 
 
+_CODES = {404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
 async def _http_refused(_: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
-    answer = _answer(wrong.status_code, KistError("http", str(wrong.detail)))
+    answer = _answer(wrong.status_code, KistError(_CODES.get(wrong.status_code, "bad-request"), str(wrong.detail)))
     answer.headers.update(wrong.headers or {})
     return answer
 

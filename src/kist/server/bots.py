@@ -12,7 +12,7 @@ from kist.core.types import Seat
 from kist.matches import wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
-from kist.matches.settings import Chair, public_settings
+from kist.matches.settings import Chair
 from kist.matches.wishes import Wish
 from kist.server.bot_workers import BotFailed, Player, Workers
 from kist.server.clock import now_ms
@@ -109,7 +109,7 @@ class BotRunner:
             key=key,
             game=room.table.match.game.name,
             level=settings.chairs[chair].removeprefix("bot:"),
-            settings=public_settings(settings.game),
+            settings=settings.game.to_public_json(),
             seat=seat,
             seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
         )

@@ -3,8 +3,7 @@
 import importlib
 from collections.abc import Mapping
 from functools import lru_cache
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 from kist.matches.settings import USUAL_TIMES, Games
 from kist.server.messages.http import GameNote
@@ -47,9 +46,3 @@ def known_levels(module: str, game: str) -> tuple[str, ...]:
     except ModuleNotFoundError:
         return ()
     return tuple(levels.get(game, ()))
-
-
-def complete(settings: dict[str, Any], rng: Random) -> None:
-    """Add what the server decides, not the players: the seed of a shuffled board, which nobody may know."""
-    if settings.get("game") == "skelter" and settings.get("board") == "shuffled":
-        settings["seed"] = rng.randrange(2**53)

@@ -1,6 +1,7 @@
 """What clients can change, whichever way they ask: HTTP and sockets call the same functions."""
 
 import json
+from secrets import token_hex
 from typing import Any
 
 from kist.core.errors import BadSettings, IllegalAction
@@ -10,7 +11,7 @@ from kist.matches.match import Match, Status
 from kist.matches.ports import Birth, Conflict, MatchId
 from kist.matches.settings import MatchSettings
 from kist.matches.wishes import Wish
-from kist.server.catalogue import complete, known_levels
+from kist.server.catalogue import known_levels
 from kist.server.clock import now_ms
 from kist.server.hub import Hub
 from kist.server.identity import new_code, new_id
@@ -37,8 +38,7 @@ class Desk:
         return await self._start(settings, owner, order.request, [(each.chair, each.name) for each in order.sit])
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
-        complete(agreed["game"], self._hub.rng)
-        settings = MatchSettings.read(agreed, self._hub.games)
+        settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(16))
         levels = known_levels(self._hub.config.bots, str(agreed["game"]["game"]))
         for chair in settings.chairs:
             if chair.startswith("bot:") and chair.removeprefix("bot:") not in levels:

@@ -5,6 +5,7 @@ from time import perf_counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,10 +32,6 @@ HEADERS = {
 }
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 OWN = "/api/"
-
-
-class _TooLarge(Exception):
-    """The body is larger than is allowed."""
 
 
 class Guard:
@@ -69,10 +66,7 @@ class Guard:
         if (refused := self._refusal(scope)) is not None:
             await refused(scope, receive, send)
             return
-        try:
-            await self._app(scope, _limited(receive, self._config.limits.body), send)
-        except _TooLarge:
-            await _refuse(413, "too-large", "The body is too large.")(scope, receive, send)
+        await self._app(scope, _limited(receive, self._config.limits.body), send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         if not scope["path"].startswith(OWN):
@@ -141,7 +135,7 @@ def _limited(receive: Receive, most: int) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > most:
-            raise _TooLarge
+            raise HTTPException(413, "The body is too large.")
         return message
 
     return limited

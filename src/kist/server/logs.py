@@ -7,6 +7,18 @@ from datetime import UTC, datetime
 
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
+_TALKATIVE = (
+    "uvicorn",
+    "uvicorn.access",
+    "uvicorn.error",
+    "websockets",
+    "aiosqlite",
+    "asyncio",
+    "sqlalchemy",
+    "multipart",
+)
+"""These would tell tokens and match ids when they are asked for details."""
+
 
 def _extras(record: logging.LogRecord) -> dict[str, object]:
     return {name: value for name, value in vars(record).items() if name not in _USUAL}
@@ -46,4 +58,5 @@ def set_up(*, as_json: bool, level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else Words())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    logging.getLogger("uvicorn.access").disabled = True
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(logging.WARNING)

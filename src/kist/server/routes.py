@@ -171,7 +171,7 @@ async def replay(
 
 @api.get(
     "/matches/{match_id}/transcript",
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={
         200: {"content": {"application/x-ndjson": {"schema": {"type": "string"}}}, "description": "JSON Lines."},
         **LOOKS,

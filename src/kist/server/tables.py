@@ -76,7 +76,7 @@ class Table:
         return out.MatchInfo(
             id=self.stored.id,
             code=self.stored.code,
-            game=dict(settings.to_public_json()["game"]),  # type: ignore[arg-type]
+            game=settings.game.to_public_json(),
             chairs=list(settings.chairs),
             begins=settings.begins,
             times=dict(settings.times),
@@ -180,7 +180,7 @@ def summary_of(match: Match) -> Summary:
         for chair, (kind, sitter) in enumerate(zip(match.settings.chairs, match.sitters, strict=True))
     ]
     card = {
-        "game": match.settings.to_public_json()["game"],
+        "game": match.settings.game.to_public_json(),
         "names": names,
         "owners": owners,
         "waiting": waiting,

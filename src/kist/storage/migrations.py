@@ -3,8 +3,9 @@
 The statements read the same on SQLite and PostgreSQL.
 """
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, text
+
+from kist.core.errors import KistError
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -31,20 +32,20 @@ _LOCK = 0x6B697374
 """Any number will do; all servers that start at once wait for each other on it."""
 
 
-class TooNew(Exception):
+class TooNew(KistError):
     """The database was made by a later version of kist."""
 
 
-async def migrate(connection: AsyncConnection) -> int:
+def migrate(connection: Connection) -> int:
     """Take the steps that are missing, inside the caller's transaction; gives how many the database has now."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    await connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
-    done: int = (await connection.execute(text("SELECT COUNT(*) FROM schema_steps"))).scalar_one()
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
+    done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()
     if done > len(STEPS):
-        raise TooNew("This database was made by a later version of kist.")
+        raise TooNew("too-new", "This database was made by a later version of kist.")
     for number, statements in enumerate(STEPS[done:], done + 1):
         for statement in statements:
-            await connection.execute(text(statement))
-        await connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+            connection.execute(text(statement))
+        connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
     return len(STEPS)

@@ -1,16 +1,16 @@
 """The match store on SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-from sqlalchemy import CursorResult, Select, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import Answered, Birth, Conflict, Listed, MatchId, Shelf, Stored, Summary, Unreachable
-from kist.storage.engines import Engines, open_engines
+from kist.storage.database import Database
 from kist.storage.migrations import migrate
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS
 
@@ -25,6 +25,7 @@ _ENTRY_COLUMNS = (
     ENTRIES.c.name,
     ENTRIES.c.reason,
 )
+_SUMMARY = ("status", "listed", "due", "bots_due", "card")
 _LISTED_COLUMNS = (
     MATCHES.c.id,
     MATCHES.c.code,
@@ -33,20 +34,53 @@ _LISTED_COLUMNS = (
     MATCHES.c.changed,
     MATCHES.c.card,
 )
+# Written once, as putting a statement together costs more than running it.
+_MOVE = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("expected"))
+_MOVE = _MOVE.values({name: bindparam(name) for name in ("version", "changed", *_SUMMARY)})
+_LATER = (
+    select(*_ENTRY_COLUMNS)
+    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version > bindparam("since"))
+    .order_by(ENTRIES.c.version)
+)
+_ANSWERED = select(ENTRIES.c.version).where(
+    ENTRIES.c.match_id == bindparam("match"),
+    ENTRIES.c.owner == bindparam("owner"),
+    ENTRIES.c.request == bindparam("request"),
+)
+_ADD = insert(ENTRIES)
+
+Result = TypeVar("Result")
+
+
+def open_database(url: str) -> Database:
+    """The database at `sqlite:///FILE` or `postgresql://...`; raises `BadSettings` for anything else."""
+    kind = url.partition(":")[0]
+    if kind == "sqlite":
+        from kist.storage.sqlite import SqliteDatabase  # noqa: PLC0415 - each server loads only what it uses
+
+        return SqliteDatabase(url)
+    if kind in {"postgresql", "postgres"}:
+        from kist.storage.postgresql import PostgresDatabase  # noqa: PLC0415
+
+        return PostgresDatabase(url)
+    raise BadSettings("bad-database", "A database is sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
 
 class SqlStore:
     """Keeps matches in SQLite or PostgreSQL; see `kist.matches.ports.MatchStore` for what each method does."""
 
-    def __init__(self, engines: Engines) -> None:
-        self._engines = engines
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
         """Connect, and bring the tables up to date."""
-        store = cls(open_engines(url))
-        async with store._writing() as connection:
-            await migrate(connection)
+        store = cls(open_database(url))
+        try:
+            await store._write(migrate)
+        except BaseException:
+            await store.close()
+            raise
         return store
 
     # Writing -----------------------------------------------------------------------------------------------------
@@ -54,36 +88,36 @@ class SqlStore:
     async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match."""
         earlier = select(MATCHES.c.id).where(MATCHES.c.creator == birth.creator, MATCHES.c.request == birth.request)
+
+        def work(connection: Connection) -> MatchId:
+            known: MatchId | None = connection.execute(earlier).scalar()
+            if known is None:
+                connection.execute(insert(MATCHES), [_match_row(birth, entries, summary)])
+                _add(connection, birth.id, entries, summary)
+            return known or birth.id
+
         try:
-            async with self._writing() as connection:
-                known: MatchId | None = (await connection.execute(earlier)).scalar()
-                if known is None:
-                    await connection.execute(insert(MATCHES), [_match_row(birth, entries, summary)])
-                    await _add(connection, birth.id, entries, summary)
-                return known or birth.id
+            return await self._write(work)
         except IntegrityError:
-            async with self._reading() as connection:
-                if found := (await connection.execute(earlier)).scalar():
-                    return str(found)
+            if found := await self._rows(earlier):
+                return str(found[0][0])
             raise Conflict("taken", "The id or the code of the match is taken.") from None
 
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
-        first = entries[0]
-        moved = (
-            update(MATCHES)
-            .where(MATCHES.c.id == match, MATCHES.c.version == expected)
-            .values(version=entries[-1].version, changed=entries[-1].at, **_summary_row(summary))
-        )
+        moved = {"match": match, "expected": expected, "version": entries[-1].version, "changed": entries[-1].at}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(_MOVE, {**moved, **_summary_row(summary)}).rowcount != 1:
+                raise Conflict("conflict", "The log has moved on.")
+            _add(connection, match, entries, summary)
+
         try:
-            async with self._writing() as connection:
-                done: CursorResult[Any] = await connection.execute(moved)
-                if done.rowcount != 1:
-                    raise Conflict("conflict", "The log has moved on.")
-                await _add(connection, match, entries, summary)
+            await self._write(work)
         except IntegrityError:
+            first = entries[0]
             if first.owner and first.request and (answer := await self.answered(match, first.owner, first.request)):
                 return answer
             raise Conflict("conflict", "The log has moved on.") from None
@@ -92,35 +126,32 @@ class SqlStore:
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""
         late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
-        async with self._reading() as connection:
-            found = (await connection.execute(late)).all()
-        return [match for match, due in found if await self._lease(match, due, until)]
+        return [match for match, due in await self._rows(late) if await self._lease(match, due, until)]
 
     async def _lease(self, match: MatchId, due: int, until: int) -> bool:
         mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
-        async with self._writing() as connection:
-            done: CursorResult[Any] = await connection.execute(mine)
-            return done.rowcount == 1
+        return await self._write(lambda connection: connection.execute(mine).rowcount == 1)
 
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with."""
         known = select(META.c.value).where(META.c.key == "secret")
+
+        def work(connection: Connection) -> str:
+            if found := connection.execute(known).scalar():
+                return str(found)
+            connection.execute(insert(META), [{"key": "secret", "value": proposed}])
+            return proposed
+
         try:
-            async with self._writing() as connection:
-                if found := (await connection.execute(known)).scalar():
-                    return str(found)
-                await connection.execute(insert(META), [{"key": "secret", "value": proposed}])
-                return proposed
+            return await self._write(work)
         except IntegrityError:  # another server was faster
-            async with self._reading() as connection:
-                return str((await connection.execute(known)).scalar_one())
+            return str((await self._rows(known))[0][0])
 
     # Reading -----------------------------------------------------------------------------------------------------
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""
-        same = (ENTRIES.c.match_id == match, ENTRIES.c.owner == owner, ENTRIES.c.request == request)
-        rows = await self._rows(select(ENTRIES.c.version).where(*same))
+        rows = await self._rows(_ANSWERED, match=match, owner=owner, request=request)
         return Answered(rows[0][0]) if rows else None
 
     async def find(self, match: MatchId) -> Stored | None:
@@ -136,8 +167,7 @@ class SqlStore:
 
     async def entries(self, match: MatchId, since: int) -> list[Entry]:
         """The log after a version."""
-        later = (ENTRIES.c.match_id == match, ENTRIES.c.version > since)
-        rows = await self._rows(select(*_ENTRY_COLUMNS).where(*later).order_by(ENTRIES.c.version))
+        rows = await self._rows(_LATER, match=match, since=since)
         return [Entry(*row) for row in rows]
 
     async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
@@ -179,27 +209,27 @@ class SqlStore:
 
     async def close(self) -> None:
         """Let go of all connections."""
-        await self._engines.dispose()
+        await self._database.close()
 
-    # Connections -------------------------------------------------------------------------------------------------
+    # The database ------------------------------------------------------------------------------------------------
 
-    async def _rows(self, query: Select[Any]) -> list[tuple[Any, ...]]:
-        async with self._reading() as connection:
-            return [tuple(row) for row in await connection.execute(query)]
+    async def _rows(self, query: Select[Any], **values: Any) -> list[tuple[Any, ...]]:
+        def work(connection: Connection) -> list[tuple[Any, ...]]:
+            return [tuple(row) for row in connection.execute(query, values)]
 
-    def _reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return _connected(self._engines.reading)
+        with _reached():
+            return await self._database.read(work)
 
-    def _writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return _connected(self._engines.writing)
+    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+        with _reached():
+            return await self._database.write(work)
 
 
-@asynccontextmanager
-async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection with a transaction that is committed at the end."""
+@contextmanager
+def _reached() -> Iterator[None]:
+    """What keeps a database from answering, in the words of the port."""
     try:
-        async with engine.begin() as connection:
-            yield connection
+        yield
     except IntegrityError:
         raise
     except (SQLAlchemyError, OSError, TimeoutError) as reason:
@@ -207,13 +237,7 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 def _summary_row(summary: Summary) -> dict[str, Any]:
-    return {
-        "status": summary.status,
-        "listed": summary.listed,
-        "due": summary.due,
-        "bots_due": summary.bots_due,
-        "card": summary.card,
-    }
+    return {name: getattr(summary, name) for name in _SUMMARY}
 
 
 def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
@@ -230,14 +254,14 @@ def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict
     }
 
 
-async def _add(connection: AsyncConnection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
+def _add(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
     rows = [_entry_row(match, entry) for entry in entries]
     if rows:
-        await connection.execute(insert(ENTRIES), rows)
+        connection.execute(_ADD, rows)
     if any(entry.verb in {"sit", "stand"} for entry in entries):
-        await connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
+        connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
         if summary.owners:
-            await connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
+            connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
 
 
 def _entry_row(match: MatchId, entry: Entry) -> dict[str, Any]:

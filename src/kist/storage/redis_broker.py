@@ -1,4 +1,4 @@
-"""Brokers: in process for one server, on Redis for several."""
+"""The broker of several servers: Redis."""
 
 import asyncio
 import contextlib
@@ -8,36 +8,10 @@ from collections.abc import AsyncIterator
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
+
 LOG = logging.getLogger("kist.broker")
 CHANNEL = "kist"
-LONGEST_QUEUE = 10_000
-"""Messages beyond these are dropped: whoever is so far behind looks by itself."""
-
-
-class LocalBroker:
-    """Tells this process only."""
-
-    def __init__(self) -> None:
-        self._listeners: set[asyncio.Queue[str]] = set()
-
-    async def publish(self, message: str) -> None:
-        """Tell every listener of this process."""
-        for listener in self._listeners:
-            with contextlib.suppress(asyncio.QueueFull):
-                listener.put_nowait(message)
-
-    async def messages(self) -> AsyncIterator[str]:
-        """All messages from now on."""
-        queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
-        self._listeners.add(queue)
-        try:
-            while True:
-                yield await queue.get()
-        finally:
-            self._listeners.discard(queue)
-
-    async def close(self) -> None:
-        """Nothing is open."""
 
 
 class RedisBroker:
