@@ -1,4 +1,4 @@
-"""Builds the web pages into the package: for the wheel, and by hand with `scripts/web`. Skipped while they are fresh."""
+"""Builds the web pages into the package, for the wheel and for `scripts/web`; does nothing while they are fresh."""
 
 import hashlib
 import os
