@@ -25,7 +25,7 @@ every_variant = pytest.mark.parametrize(
     [pytest.param(GAMES[str(each["game"])], each, id=" ".join(map(str, each.values()))) for each in VARIANTS],
 )
 seeds = st.integers(0, 2**32)
-some = settings(max_examples=8, deadline=None)
+some = settings(max_examples=8)
 
 
 def test_every_game_has_variants_to_be_tested_with() -> None:
