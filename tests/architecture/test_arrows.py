@@ -18,7 +18,8 @@ ARROWS: dict[str, set[str]] = {
     "cubus.solver": {"core", "cubus", "numpy"},
     "games": GAMES,
     "bots": {*GAMES, "cubus.solver", "games"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots"},
+    "arena": {*GAMES, "games", "bots", "ray"},
+    "cli": {*GAMES, "cubus.solver", "games", "bots", "arena", "rich"},
 }
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from kist import __version__
-from kist.cli import cubus, replay
+from kist.cli import arena, cubus, replay
 from kist.core.errors import KistError
 
 
@@ -19,6 +19,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     replay.add_to(commands)
     cubus.add_to(commands)
+    arena.add_to(commands)
     return top
 
 
