@@ -31,8 +31,6 @@ def _closer(strength: Sequence[float], points: Points) -> list[float]:
     for me in range(len(strength)):
         met = [you for you in range(len(strength)) if (me, you) in points]
         won = sum(points[me, you] + PRIOR for you in met)
-        share = sum(
-            (points[me, you] + points[you, me] + 2 * PRIOR) / (strength[me] + strength[you]) for you in met
-        )
+        share = sum((points[me, you] + points[you, me] + 2 * PRIOR) / (strength[me] + strength[you]) for you in met)
         moved.append(won / share if share else 1.0)
     return moved

@@ -82,4 +82,3 @@ class Plan:
 
     def _seed(self, purpose: str, deal: int) -> int:
         return Random(f"{self.seed}/{deal}/{purpose}").getrandbits(48)  # noqa: S311
-

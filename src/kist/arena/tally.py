@@ -83,7 +83,7 @@ def wilson(hits: int, trials: int) -> Interval:
 
 
 def mean_by_deal(values: Sequence[tuple[int, int]]) -> tuple[float, float]:
-    """The mean and half the width of its interval. Games of one deal resemble each other: only deals are independent."""
+    """The mean and half the width of its interval. Only deals are independent of each other."""
     deals: defaultdict[int, list[int]] = defaultdict(list)
     for deal, value in values:
         deals[deal].append(value)

@@ -35,7 +35,7 @@ def lowered(stack: Stack) -> Iterator[Stack]:
 
 
 def _checked(stack: Stack, cell: Cell, height: int, most: Tiles) -> Iterator[Stack]:
-    """The stack with a column of this height, if it is one; a new lid is an open one when the closed ones are used."""
+    """The stack with a column of this height, if it is one; a new lid is open when no closed one is left."""
     heights, opens = {**stack.heights, cell: height}, stack.opens
     if not height:
         del heights[cell]

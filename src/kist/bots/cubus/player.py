@@ -86,7 +86,7 @@ class CubusBot(ABC):
         best = max(removals(position.laid), key=lambda removal: (removal.frees, luck.random()))
         return best, Reason("most-freed", {"frees": best.frees})
 
-    # What is done in each phase --------------------------------------------------------------------------------------
+    # What is done in each phase
 
     def _build(self, position: Position, luck: Random, clock: Clock) -> Decision:
         delay = luck.uniform(*self.temper.thinks_for)

@@ -37,7 +37,7 @@ class Position:
         return cls(
             seat=cast("Seat", view.viewer),
             phase=view.phase,
-            rules=Rules(table["rules"]),
+            rules=Rules(cast("str", table["rules"])),
             laid=Laid(read_stack(cast("str", table["stack"])), (u, v)),
             pile=Tiles(*(pile[kind] for kind in Kind)),
             hands=tuple(Tiles.parse(hand) for hand in cast("list[str]", table["hands"])),
@@ -67,4 +67,3 @@ class Position:
 def read_stack(text: str) -> Stack:
     """The stack of a text; everybody at a table reads the same one."""
     return Stack.parse(text)
-
