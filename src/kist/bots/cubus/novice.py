@@ -8,7 +8,8 @@ from kist.bots.clock import Clock
 from kist.bots.cubus.local import raised, seen_as_build
 from kist.bots.cubus.player import CubusBot, Found, Temper
 from kist.bots.cubus.position import Position
-from kist.cubus.demolition import Removal, removals
+from kist.cubus.demolition import removals
+from kist.cubus.stack import Stack
 from kist.cubus.tiles import Tiles
 
 SEES: Final = 0.5
@@ -30,8 +31,8 @@ class Novice(CubusBot):
                 return Found.because("adds-a-crate", seen.stack, seen.points)
         return None
 
-    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Removal, Reason]:
+    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Stack, Reason]:
         """Any crate."""
         del clock
         removal = luck.choice(removals(position.laid))
-        return removal, Reason("any-crate", {"frees": removal.frees})
+        return removal.laid.stack, Reason("any-crate", {"frees": removal.frees})

@@ -12,7 +12,7 @@ from kist.bots.cubus.position import Position
 from kist.core.actions import Action
 from kist.core.types import Seat
 from kist.core.view import View
-from kist.cubus.demolition import Removal, removals
+from kist.cubus.demolition import removals
 from kist.cubus.stack import Stack
 from kist.cubus.tiles import Tiles
 
@@ -80,11 +80,11 @@ class CubusBot(ABC):
         """The build to offer from all that is left."""
         return self.find(position, position.leftovers, luck, clock)
 
-    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Removal, Reason]:
-        """The crate to take away: here, the one that sets the most rhombi free."""
+    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Stack, Reason]:
+        """What remains when a crate has been taken away: here, the one that sets the most rhombi free."""
         del clock
         best = max(removals(position.laid), key=lambda removal: (removal.frees, luck.random()))
-        return best, Reason("most-freed", {"frees": best.frees})
+        return best.laid.stack, Reason("most-freed", {"frees": best.frees})
 
     # What is done in each phase
 
@@ -116,8 +116,8 @@ class CubusBot(ABC):
         return Decision(Action("offer", str(found.stack)), found.reason, delay)
 
     def _remove(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        removal, reason = self.take_down(position, luck, clock)
-        return Decision(Action("remove", str(removal.laid.stack)), reason, luck.uniform(*self.temper.thinks_for))
+        remains, reason = self.take_down(position, luck, clock)
+        return Decision(Action("remove", str(remains)), reason, luck.uniform(*self.temper.thinks_for))
 
 
 def _looking_hard() -> Random:

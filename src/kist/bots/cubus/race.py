@@ -48,7 +48,9 @@ def _most() -> list[list[list[int]]]:
 def steps(rules: Rules, laid: Counts, hand: Counts, fixed: int) -> tuple[Step, ...]:
     """All that can be built from a table where all was built that could be, best first; `fixed` lids are open."""
     crates = _most()[laid[0]][laid[1]][laid[2]]
-    found = [step for uses in _uses(rules, laid, hand, fixed) if (step := _step(rules, laid, uses, crates)).points > 0]
+    found = [
+        step for uses in _uses(rules, laid, hand, fixed) if (step := _step(rules, laid, uses, crates)).points > 0
+    ]
     return tuple(sorted(found, key=lambda step: (-step.points, sum(step.uses)))[:MOST_STEPS])
 
 
@@ -82,7 +84,7 @@ def lead(points: Points) -> float:
     return points[0] - max(points[1:])
 
 
-class OutOfTime(Exception):  # noqa: N818 - like the refusals
+class OutOfTime(Exception):
     """The clock ran out before the look ahead was done."""
 
 
