@@ -41,8 +41,10 @@ class Master(CubusBot):
 
     def find(self, position: Position, hand: Tiles, luck: Random, clock: Clock) -> Found | None:
         """The build after which it expects to be ahead by most."""
-        builds = builds_by_choice(position.rules, position.stack, hand)
-        plans = [Plan(best, lay_open_lids(position, best, luck)) for _, best in sorted(builds.items())]
+        builds = [best for _, best in sorted(builds_by_choice(position.rules, position.stack, hand).items())]
+        if len(builds) == 1 and not builds[0].uses.opens:
+            return _found("only-build", builds[0])
+        plans = [Plan(best, lay_open_lids(position, best, luck)) for best in builds]
         if not plans:
             return None
         plans.sort(key=lambda plan: -plan.best.points - plan.nailed.gain)
