@@ -11,7 +11,9 @@ from kist.cubus.demolition import removals
 from kist.cubus.stack import EMPTY, Laid, Stack
 
 
-@pytest.mark.parametrize("text", ["22/22", "4o444/44o44/444o4/4444o", ".21/32/1", "..1/.11/1o1", "3o33/311/1", ".2o/21"])
+@pytest.mark.parametrize(
+    "text", ["22/22", "4o444/44o44/444o4/4444o", ".21/32/1", "..1/.11/1o1", "3o33/311/1", ".2o/21"]
+)
 def test_heaps_are_taken_down_like_stacks(text: str) -> None:
     stack, rng = Stack.parse(text), Random(1)
     while stack != EMPTY:

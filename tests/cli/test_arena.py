@@ -38,7 +38,10 @@ def test_people_get_a_table() -> None:
 def test_a_round_robin_has_elo_numbers() -> None:
     people, program = kist(*SHORT, "--round-robin"), kist(*SHORT, "--round-robin", "--json")
     assert "Elo" in people.stdout.decode()
-    assert {player["name"] for player in json.loads(program.stdout)["players"] if player["elo"]} == {"builder", "novice"}
+    assert {player["name"] for player in json.loads(program.stdout)["players"] if player["elo"]} == {
+        "builder",
+        "novice",
+    }
 
 
 def test_all_games_can_be_logged_and_replayed(tmp_path: Path) -> None:
@@ -79,4 +82,3 @@ def test_bad_input_gets_a_clear_error(arguments: tuple[str, ...], code: int, wor
     assert done.returncode == code
     assert words in done.stderr.decode()
     assert "Traceback" not in done.stderr.decode()
-

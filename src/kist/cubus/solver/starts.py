@@ -85,8 +85,7 @@ class Starts:
         every = every_spot(self._task.nails)
         wanted = np.zeros(len(ROWS), np.bool_)
         wanted[chosen] = True
-        found = every[:, wanted[every[ROW]]]
-        return found
+        return every[:, wanted[every[ROW]]]
 
 
 @lru_cache(maxsize=64)
