@@ -5,5 +5,6 @@ from typing import Any
 
 from kist.core.game import Game
 from kist.cubus.game import Cubus
+from kist.skelter.game import Skelter
 
-GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (Cubus(),)}
+GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (Cubus(), Skelter())}

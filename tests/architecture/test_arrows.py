@@ -10,16 +10,21 @@ import pytest
 import kist
 
 SOURCE = Path(kist.__file__).parent
-GAMES = {"core", "cubus"}
+GAMES = {"core", "cubus", "skelter"}
+WEB = {"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 # What each package may import, besides itself and the standard library. What is not listed is forbidden.
 ARROWS: dict[str, set[str]] = {
     "core": set(),
     "cubus": {"core", "cubus.solver"},
     "cubus.solver": {"core", "cubus", "numpy"},
+    "skelter": {"core"},
     "games": GAMES,
     "bots": {*GAMES, "cubus.solver"},
-    "arena": {*GAMES, "games", "bots", "ray"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots", "arena", "rich"},
+    "arena": {"core", "games", "bots", "ray"},
+    "matches": {"core"},
+    "storage": {"core", "matches", "sqlalchemy", "redis"},
+    "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
+    "cli": {*GAMES, "arena", "bots", "cubus.solver", "games", "rich", "server"},
 }
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from kist import __version__
-from kist.cli import arena, cubus, replay
+from kist.cli import arena, cubus, replay, serve, skelter
 from kist.core.errors import KistError
 
 
@@ -19,7 +19,9 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     replay.add_to(commands)
     cubus.add_to(commands)
+    skelter.add_to(commands)
     arena.add_to(commands)
+    serve.add_to(commands)
     return top
 
 

@@ -4,6 +4,7 @@ import argparse
 
 from kist.cli.commands import Commands
 from kist.cli.jsonlines import answer_lines
+from kist.cli.skelter import BOARD, board_named, on_board
 from kist.core.transcript import Replay
 from kist.games import GAMES
 
@@ -18,9 +19,12 @@ chance is "seat":null. Every line is answered at once with one JSON line. An ill
 def add_to(commands: Commands) -> None:
     """Add the command to the command line."""
     command = commands.add_parser("replay", help="follow a transcript line by line", description=DESCRIPTION)
+    command.add_argument("--board", metavar="FILE", help=f"play Helter-Skelter on another board: {BOARD}")
     command.set_defaults(run=run)
 
 
-def run(_: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Answer the transcript on standard input."""
-    answer_lines(Replay(GAMES).answer)
+    replay = Replay(GAMES)
+    board = board_named(options.board) if options.board else None
+    answer_lines(lambda line: replay.answer(on_board(line, board)))

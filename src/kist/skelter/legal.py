@@ -1,0 +1,69 @@
+"""What a seat that is to act may do: all of it as a list, and some of it for random play.
+
+Everything here follows from what lies open: whose stones lie where, and the colours of empty fields. No covered
+colour is looked at, so the lists tell nothing.
+"""
+
+from random import Random
+from typing import Final
+
+from kist.core.actions import Action
+from kist.skelter.state import CLAIM, LIFTED, PLACE, TURN, At, State
+from kist.skelter.turns import can_enter, can_move
+
+PASS: Final = Action("pass")
+READY: Final = Action("ready")
+ANSWERS: Final = [Action("accept"), Action("claim")]
+"""What the owner of an attacked stone may say."""
+PASSES_IN: Final = 16
+"""Random play passes one turn in so many, so that games seldom end by everybody passing."""
+READY_IN: Final = 40
+"""Random play calls Ready! one turn in so many, so that games last."""
+
+
+def legal(state: State) -> list[Action]:
+    """All legal actions of the seat that is to act, in the order of the board; none once the game is over."""
+    phase, table = state.phase, state.table
+    if phase is PLACE:
+        return [table.place[at] for at in placeable(state)]
+    if phase is TURN:
+        return [*[table.touch[at] for at in touchable(state)], PASS, READY]
+    if phase is LIFTED:
+        return [table.move[at] for at in targets(state)]
+    return ANSWERS.copy() if phase is CLAIM else []
+
+
+def placeable(state: State) -> list[At]:
+    """Where the next stone may be placed: the own colour only when nothing else is left."""
+    piles, table = state.piles, state.table
+    free = [at for at in table.foreign[state.turn] if not piles[at]]
+    return free or [at for at, colour in enumerate(table.field_colours) if colour and not piles[at]]
+
+
+def touchable(state: State) -> list[At]:
+    """Where the seat whose turn it is has a stone that can move."""
+    return [at for at in _on_top(state) if can_move(state, at)]
+
+
+def _on_top(state: State) -> list[At]:
+    seat = state.turn
+    return [at for at, pile in enumerate(state.piles) if pile and pile[-1] == seat]
+
+
+def targets(state: State) -> list[At]:
+    """Where the lifted stone may go."""
+    return [at for at in state.table.neighbours[state.origin] if can_enter(state, at)]
+
+
+def propose(state: State, rng: Random) -> Action:
+    """A random legal action of the seat that is to act; Ready! and passing are rarer than an even draw makes them."""
+    if state.phase is not TURN:
+        return rng.choice(legal(state))
+    if rng.randrange(READY_IN) == 0:
+        return READY
+    stones = _on_top(state)
+    while stones and rng.randrange(PASSES_IN):
+        at = stones.pop(rng.randrange(len(stones)))
+        if can_move(state, at):
+            return state.table.touch[at]
+    return PASS

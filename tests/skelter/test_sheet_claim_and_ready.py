@@ -1,0 +1,223 @@
+"""The rule sheet from attacks to the end. Comments quote it in English; `decided` marks what it leaves open."""
+
+import pytest
+
+from kist.core.actions import Action
+from kist.core.errors import IllegalAction
+from kist.core.outcome import Outcome
+from tests.skelter.drawn import GAME, do, drawn, options, pile_on, refused, same, shown
+
+PILED = """
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a. g. b.
+v. s. r. a. g. b. v. s.
+r. a. g. b. v. s. r. a.
+g. b. v. s. r01 a2 g. b.
+v. s. r. a. g. b. v. s.
+"""
+
+# "If the attacked stone stands on a field of the right colour, its player can say so, if sure ... The attacking
+# stone must then go back, and this move is lost." -----------------------------------------------------------------
+
+RIGHT = """
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a. g. b.
+v. s. r. a. g. b. v. s.
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a1 g0 b.
+v. s. r. a. g. b. v. s.
+"""
+ATTACK_ON_RIGHT = ("touch g2", "move f2")
+
+
+def test_claim_on_a_stone_that_stands_right_sends_the_attacker_back() -> None:
+    state = do(drawn(RIGHT), *ATTACK_ON_RIGHT)
+    assert (GAME.phase(state), state.actor) == ("claim", 1)
+    state = do(state, "claim")
+    assert same(state, RIGHT)
+    assert (GAME.phase(state), state.actor) == ("turn", 1)
+
+
+def test_claim_sends_the_attacker_back_onto_the_pile_it_came_from() -> None:
+    piled = RIGHT.replace("a1 g0", "a1 g10")
+    assert same(do(drawn(piled), *ATTACK_ON_RIGHT, "claim"), piled)
+
+
+def test_claim_without_one_the_attack_stands_even_on_a_stone_that_stood_right() -> None:
+    state = do(drawn(RIGHT), *ATTACK_ON_RIGHT, "accept")
+    assert same(state, RIGHT.replace("a1 g0", "a10 g."))
+    assert state.actor == 1
+
+
+def test_claim_decided_a_wrong_one_lets_the_attack_stand_and_costs_nothing_else() -> None:
+    wrong = RIGHT.replace("a1 g0", "a. g.").replace("r. a. g. b. v. s. r. a.", "r. a. g. b. v. s1 r0 a.", 1)
+    state = do(drawn(wrong), "touch g6", "move f6", "claim")
+    assert same(state, wrong.replace("s1 r0", "s10 r."))
+    assert (state.actor, state.out) == (1, ())
+
+
+@pytest.mark.parametrize("field", ["f2", "f6"])
+def test_claim_decided_everyone_sees_the_colour_at_that_moment_only(field: str) -> None:
+    stones = RIGHT.replace("r. a. g. b. v. s. r. a.", "r. a. g. b. v. s1 r0 a.", 1)
+    origin = field.replace("f", "g")
+    before = do(drawn(stones), f"touch {origin}", f"move {field}")
+    assert field not in shown(before)
+    after = do(before, "claim")
+    assert shown(after)[field] == {"f2": "amber", "f6": "slate"}[field]
+    assert field not in shown(do(after, "pass"))
+
+
+def test_claim_the_owner_is_asked_whether_or_not_the_stone_stands_right() -> None:
+    stones = RIGHT.replace("r. a. g. b. v. s. r. a.", "r. a. g. b. v. s1 r0 a.", 1)
+    right = do(drawn(stones), "touch g2", "move f2")
+    wrong = do(drawn(stones), "touch g6", "move f6")
+    for state in (right, wrong):
+        assert GAME.to_act(state) == (1,)
+        assert options(state) == {"accept", "claim"}
+
+
+def test_claim_is_the_owners_of_the_top_stone_alone() -> None:
+    state = do(drawn(PILED, seats=3, turn=2), "touch f2", "move e2")
+    assert GAME.to_act(state) == (1,)
+    with pytest.raises(IllegalAction):
+        GAME.apply(state, 0, Action("claim"))
+
+
+def test_claim_decided_a_stone_stands_on_the_field_of_its_pile_however_high_it_lies() -> None:
+    high = RIGHT.replace("a1 g0", "a01 g0")
+    assert same(do(drawn(high), *ATTACK_ON_RIGHT, "claim"), high)
+
+
+# "It can happen that a player moves a stone that stands right already. Touched is moved." -------------------------
+
+HOME = """
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a. g. b.
+v. s. r0 a. g. b. v. s.
+r0 a0 g. b. v. s. r. a.
+g0 b. v. s. r. a. g. b.
+v. s. r. a. g. b. v. s1
+"""
+
+
+def test_touched_is_moved_even_when_the_stone_stood_right() -> None:
+    state = do(drawn(HOME), "touch c4")
+    assert GAME.phase(state) == "lifted"
+    assert {text.split()[0] for text in options(state)} == {"move"}
+    for text in ("pass", "ready", "touch a3"):
+        assert refused(state, text) == "not-now"
+
+
+def test_touched_shows_everybody_what_was_under_the_stone_while_it_is_lifted() -> None:
+    state = do(drawn(HOME), "touch c4")
+    assert shown(state)["c4"] == "red"
+    assert GAME.view(state, 1).table["lifted"] == {"seat": 0, "from": "c4"}
+    attack_back = do(state, "move c5")
+    assert shown(attack_back)["c4"] == "red"  # empty now
+    covered_again = do(drawn(RIGHT), *ATTACK_ON_RIGHT, "claim")
+    assert "g2" not in shown(covered_again)
+
+
+def test_touched_shows_the_stone_below() -> None:
+    state = do(drawn(PILED, seats=3, turn=1), "touch e2")
+    assert "e2" not in shown(state)
+    assert pile_on(state, "e2") == [0]
+
+
+def test_touched_decided_a_stone_that_can_go_nowhere_cannot_be_touched() -> None:
+    shut_in = HOME.replace("g0 b. v.", "g0 b0 v.").replace("v. s. r. a. g. b. v. s1", "v0 s0 r. a. g. b. v. s1")
+    state = drawn(shut_in)
+    assert "touch a2" not in options(state)
+    assert refused(state, "touch a2") == "nowhere-to-go"
+
+
+# "Who first thinks that the eight stones stand on fields of the right colour calls: Ready!" ----------------------
+
+ALL_RIGHT = """
+r0 a. g. b. v. s. r0 a.
+g. b. v. s. r0 a. g. b1
+v. s. r0 a. g. b. v. s.
+r01 a. g. b. v. s. r0 a.
+g. b. v2 s. r0 a. g. b.
+v. s. r0 a. g. b. v. s.
+"""
+
+
+def test_ready_wins_when_all_eight_stand_right_blocked_ones_included() -> None:
+    state = do(drawn(ALL_RIGHT, seats=3), "ready")
+    assert GAME.outcome(state) == Outcome((0,), "ready")
+    assert (GAME.to_act(state), GAME.scores(state)) == ((), (1, 0, 0))
+
+
+ONE_WRONG = ALL_RIGHT.replace("v. s. r0 a. g. b. v. s.\nr01", "v. s. r1 a0 g. b. v. s.\nr01")
+
+
+def test_ready_with_even_one_wrong_the_player_is_out_and_the_stones_leave_the_board() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "ready")
+    assert state.out == (0,)
+    assert same(state, ONE_WRONG.replace("0", "").replace("r ", "r. ").replace("a ", "a. "))
+    assert (GAME.outcome(state), state.actor) == (None, 1)
+
+
+def test_ready_a_stone_on_top_of_one_that_leaves_comes_down() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "ready")
+    assert pile_on(state, "a3") == [1]
+    assert "touch a3" in options(state)
+
+
+def test_ready_is_checked_in_front_of_everyone_at_that_moment_only() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "ready")
+    assert GAME.view(state, 2).table["checked"] == ["c1", "e2", "a3", "g3", "d4", "e5", "a6", "g6"]
+    assert shown(state)["a3"] == "red"
+    assert "a3" not in shown(do(state, "pass"))
+
+
+def test_ready_is_called_on_the_own_turn_only() -> None:
+    state = drawn(ALL_RIGHT, seats=3, turn=1)
+    with pytest.raises(IllegalAction):
+        GAME.apply(state, 0, Action("ready"))
+
+
+def test_ready_the_turn_skips_who_is_out() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "ready", "touch h5", "move h4", "touch c2", "move c3")
+    assert state.actor == 1
+
+
+# "If none of the players guesses right, the player wins whose stones stayed on the board to the end." -------------
+
+
+def test_last_one_on_the_board_wins() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "ready", "ready")
+    assert GAME.outcome(state) == Outcome((2,), "last-one")
+    assert GAME.scores(state) == (0, 0, 1)
+
+
+# decided: all remaining players pass one after the other, or the agreed rounds are over ---------------------------
+
+
+def test_all_pass_decided_those_who_are_still_in_share_the_result() -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "pass", "pass")
+    assert GAME.outcome(state) is None
+    assert GAME.outcome(do(state, "pass")) == Outcome((0, 1, 2), "all-passed")
+    without_0 = do(drawn(ONE_WRONG, seats=3), "ready", "pass", "pass")
+    assert GAME.outcome(without_0) == Outcome((1, 2), "all-passed")
+
+
+@pytest.mark.parametrize("between", [("touch h5", "move h4"), ("ready",)])
+def test_all_pass_decided_only_passes_in_a_row_count(between: tuple[str, ...]) -> None:
+    state = do(drawn(ONE_WRONG, seats=3), "pass", *between, "pass")
+    assert GAME.outcome(state) is None
+
+
+def test_rounds_decided_the_game_ends_after_the_agreed_number() -> None:
+    state = do(drawn(RIGHT, rounds=2), "touch g2", "move g3", "pass", "touch g3", "move g2")
+    assert GAME.outcome(state) is None
+    assert GAME.outcome(do(state, "pass")) == Outcome((0, 1), "rounds")
+
+
+def test_after_the_end_everything_is_shown_and_nothing_can_be_done() -> None:
+    state = do(drawn(ALL_RIGHT, seats=3), "ready")
+    assert len(shown(state)) == 48
+    with pytest.raises(IllegalAction) as refusal:
+        GAME.apply(state, 1, Action("pass"))
+    assert refusal.value.code == "game-over"
