@@ -1,15 +1,15 @@
 """Every level plays whole games of Cubus by the rules, and the same again from the same moments."""
 
 import math
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Witnessed
+from kist.bots.cubus.master import Master
 from kist.bots.level import Level
-from kist.bots.registry import LEVELS, find_level
+from kist.bots.registry import LEVELS, find_level, make_bot
 from kist.core.errors import BadSettings
 from kist.core.types import Json
 from kist.games import GAMES
@@ -26,7 +26,7 @@ VARIANTS: list[dict[str, Json]] = [
     {"seats": 2, "rules": "1987", "leftovers": "best"},
     {"seats": 6, "rules": "2005", "leftovers": "best"},
 ]
-every_level = pytest.mark.parametrize("level", LEVELS["cubus"], ids=lambda level: level.name)
+every_level = pytest.mark.parametrize("level", LEVELS["cubus"].values(), ids=lambda level: level.name)
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: " ".join(map(str, each.values())))
 
 
@@ -89,14 +89,15 @@ def test_a_bot_that_has_seen_nothing_does_nothing(level: Level) -> None:
         level.make(0, 0).decide(1.0)
 
 
-def levels() -> Iterator[Level]:
-    return (level for each in LEVELS.values() for level in each)
+def test_every_level_has_a_line_about_it() -> None:
+    about = [level.about for levels in LEVELS.values() for level in levels.values()]
+    assert len(set(about)) == len(about)
 
 
-def test_levels_have_names_of_their_own_and_a_line_about_them() -> None:
-    for each in LEVELS.values():
-        assert len({level.name for level in each}) == len(each)
-    assert len({level.about for level in levels()}) == len(list(levels()))
+def test_a_server_gets_its_bots_by_name() -> None:
+    assert isinstance(make_bot("cubus", "master", {}, 1, 2), Master)
+    with pytest.raises(BadSettings):
+        make_bot("cubus", "boss", {}, 1, 2)
 
 
 @pytest.mark.parametrize(("game", "name"), [("cubus", "boss"), ("chess", "master"), ("cubus", "")])
