@@ -19,7 +19,8 @@ ARROWS: dict[str, set[str]] = {
     "skelter": {"core"},
     "games": GAMES,
     "bots": {*GAMES, "cubus.solver", "games"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots"},
+    "arena": {*GAMES, "games", "bots", "ray"},
+    "cli": {*GAMES, "cubus.solver", "games", "bots", "arena", "rich"},
 }
 
 

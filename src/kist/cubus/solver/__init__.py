@@ -1,9 +1,9 @@
 """Whether anything can still be built."""
 
+from kist.core.errors import IllegalAction
 from kist.cubus.build import Rules, judge
 from kist.cubus.stack import Laid, NotAStack, Stack
 from kist.cubus.tiles import Tiles
-from kist.core.errors import IllegalAction
 
 
 def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
