@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from kist.bots import cubus
+from kist.bots import cubus, skelter
 from kist.bots.level import Level
 from kist.core.errors import BadSettings
 
 LEVELS: Final[Mapping[str, tuple[Level, ...]]] = {
     "cubus": cubus.LEVELS,
+    "skelter": skelter.LEVELS,
 }
 
 
