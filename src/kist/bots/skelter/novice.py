@@ -21,8 +21,8 @@ NO_GOAL: Final = 20
 class Novice(SkelterBot):
     """Sees its own stones and little else."""
 
-    temper = Temper(claims_at=0.4, ready_at=0.25, patience=12, tires=60, thinks_for=(1.5, 5.0), answers_in=(1.0, 4.0))
-    recall = Recall(capacity=8, decay=0.006, confusion=0.003)
+    temper = Temper(claims_at=0.4, ready_at=0.25, patience=12, tires=40, thinks_for=(1.5, 5.0), answers_in=(1.0, 4.0))
+    recall = Recall(capacity=8, decay=0.004, confusion=0.002)
 
     def place(self, table: Table) -> tuple[At, Reason]:
         """Anywhere, or beside a field of the own colour."""

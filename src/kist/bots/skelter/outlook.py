@@ -60,9 +60,8 @@ class Layout(NamedTuple):
         moved = list(self.stones[seat])
         moved[moved.index(step.origin)] = step.target
         stones = (*self.stones[:seat], tuple(sorted(moved)), *self.stones[seat + 1 :])
-        high = self.high
-        if met or step.origin in high:
-            high = high - {step.origin} | {at for at, pile in ((step.origin, left), (step.target, (*met, seat))) if len(pile) > 1}
+        changed = {step.origin: len(left) > 1, step.target: bool(met)}
+        high = self.high - changed.keys() | {at for at, is_high in changed.items() if is_high}
         return Layout(piles, stones, high)
 
 
@@ -83,14 +82,13 @@ class Outlook:
         """How many turns, about, a seat needs until all its stones stand right."""
         stones, held, buried = layout.stones[seat], 0, 0.0
         for at in layout.high:
-            if seat in layout.piles[at][:-1]:
-                pile = layout.piles[at]
-                under = [depth for depth, owner in enumerate(pile[:-1]) if owner == seat]
+            pile = layout.piles[at]
+            if under := pile[:-1].count(seat):
                 if self.belief.right[seat][at] > LIKELY:
-                    stones = _without(stones, at, len(under))  # blocked, but right
+                    stones = _without(stones, at, under)  # blocked, but right
                 else:
-                    held += len(under)
-                    buried = max(buried, *(self.belief.right[above][at] for above in pile[under[0] + 1 :]))
+                    held += under
+                    buried = max(buried, *(self.belief.right[above][at] for above in pile[pile.index(seat) + 1 :]))
         return self.routes[seat].steps(stones) + (HELD + HELD_TOO * held if held else 0.0) + BURIED * buried
 
     def is_home(self, layout: Layout, seat: Seat) -> bool:
@@ -99,7 +97,7 @@ class Outlook:
 
     def steps(self, layout: Layout, seat: Seat) -> Iterator[Step]:
         """The steps that a seat may think of: all but attacks on stones that are known to stand right."""
-        piles, neighbours, right = layout.piles, self.scene.ground.neighbours, self.belief.right
+        piles, neighbours = layout.piles, self.scene.ground.neighbours
         for origin in dict.fromkeys(layout.stones[seat]):
             if piles[origin][-1] != seat:
                 continue

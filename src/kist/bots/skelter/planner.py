@@ -24,10 +24,16 @@ ALARM: Final = 1.5
 """An opponent who needs no more turns than this is stopped by everybody."""
 DOUBTED: Final = 0.97
 """A stone that stands right less surely than this may be looked under."""
+KNOWN_WRONG: Final = 0.01
+"""There is no need to look under a stone that stands right no likelier than this."""
+LAST_HOPE: Final = 0.02
+"""How sure it must be to call Ready! when it loses otherwise."""
 ON_THEIR_COLOUR: Final = 1.2
+"""What it costs, in turns, to place a stone on the colour of an opponent."""
 BESIDE_THEM: Final = 0.15
+"""What it costs to place a stone beside one of theirs."""
 BURIES: Final = 1.0
-WORST_DARE: Final = 0.02
+"""What it gains to place a stone beside one of theirs that lies on the own colour."""
 
 
 class Planner(SkelterBot):
@@ -63,17 +69,17 @@ class Planner(SkelterBot):
         best = max(worths, key=lambda step: (worths[step], table.luck.random()), default=None)
         if best and worths[best] > passing + GAIN:
             return best.origin, why_moved(outlook, layout, best)
-        if (doubted := self._doubted(table, layout)) is not None:
+        if (doubted := self._doubted(table)) is not None:
             return doubted, Reason("looks", {"field": table.scene.name(doubted)})
         if best and table.scene.round < self.temper.tires and worths[best] > passing - STALLS:
             return best.origin, Reason("stalls")
         return None, Reason("waits")
 
-    def _doubted(self, table: Table, layout: Layout) -> At | None:
-        """The stone on top of which it is least sure."""
-        right, open_to_touch = table.belief.right[self.seat], table.scene.open
-        least = min(open_to_touch, key=lambda at: right[at], default=None)
-        return least if least is not None and 0.01 < right[least] < DOUBTED else None
+    def _doubted(self, table: Table) -> At | None:
+        """The stone of which it is least sure, among those that can move."""
+        right = table.belief.right[self.seat]
+        least = min(table.scene.open, key=lambda at: right[at], default=None)
+        return least if least is not None and KNOWN_WRONG < right[least] < DOUBTED else None
 
     def move(self, table: Table) -> tuple[At, Reason]:
         """The best step of the stone in hand; onto a stone that stands right only when there is nothing else."""
@@ -106,7 +112,7 @@ class Planner(SkelterBot):
         """Also when somebody is about to win and nothing helps."""
         if super().dares(table, sure):
             return True
-        if sure < WORST_DARE:
+        if sure < LAST_HOPE:
             return False
         outlook, layout = Outlook(table.scene, table.belief), Layout.at_turn(table.scene)
         return any(outlook.is_home(layout, seat) for seat in table.scene.opponents)

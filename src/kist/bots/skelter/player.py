@@ -16,6 +16,8 @@ from kist.core.types import Seat
 from kist.core.view import View
 
 PASS: Final = Action("pass")
+KEEPS_ON: Final = 0.9
+"""How much of its will to go on is left after each round too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class Temper:
     patience: int | None
     """After how many rounds it begins to ask for less, and calls Ready! on ever weaker hunches; never if none."""
     tires: int
-    """From which round on it passes when it has nothing to gain, though the game may be shared then."""
+    """From which round on it no longer keeps a game going that gets nowhere, and passes ever more often."""
     thinks_for: tuple[float, float]
     """The seconds that it seems to think about a placing or a turn."""
     answers_in: tuple[float, float]
@@ -39,6 +41,10 @@ class Temper:
         """How sure it must be in a round to call Ready!"""
         waited = 0 if self.patience is None else max(0, rounds - self.patience)
         return self.ready_at / (1 + waited / 4)
+
+    def passes_in(self, rounds: int) -> float:
+        """How likely it has had enough of the game in a round, and passes whatever it could do."""
+        return float(1 - KEEPS_ON ** max(0, rounds - self.tires))
 
 
 class Table(NamedTuple):
@@ -126,7 +132,8 @@ class SkelterBot(ABC):
         sure = table.belief.all_right(self.seat, table.scene.mine)
         if sure and self.dares(table, sure):
             return Decision(Action("ready"), Reason("ready", {"sure": round(sure, 2)}), delay)
-        at, reason = self.touch(table)
+        weary = table.luck.random() < self.temper.passes_in(table.scene.round)
+        at, reason = (None, Reason("weary")) if weary else self.touch(table)
         return Decision(PASS if at is None else Action("touch", table.scene.name(at)), reason, delay)
 
     def _lifted(self, table: Table) -> Decision:

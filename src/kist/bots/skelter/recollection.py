@@ -10,7 +10,7 @@ from kist.core.types import Seat
 from kist.core.view import View
 from kist.skelter.memory import Memory, visible_in
 
-OWN_LASTS: Final = 30
+OWN_LASTS: Final = 80
 """By how many moments longer the fields under own stones are kept in mind than others."""
 
 

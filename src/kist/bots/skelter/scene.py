@@ -83,7 +83,7 @@ class Scene:
     def read(cls, view: View, ground: Ground, me: Seat, passes: int) -> "Scene":
         """Take the scene from the last view."""
         table: Mapping[str, Any] = view.table
-        under_way = table["lifted"] or table["attack"] or {}
+        under_way: Mapping[str, str] = table["lifted"] or table["attack"] or {}
         arguments = [action.partition(" ")[2] for action in view.actions]
         return cls(
             ground=ground,
@@ -94,8 +94,8 @@ class Scene:
             turn=table["turn"],
             round=table["round"],
             passes=passes,
-            origin=ground.at.get(under_way.get("from")),
-            target=ground.at.get(under_way.get("on")),
+            origin=ground.at.get(under_way.get("from", "")),
+            target=ground.at.get(under_way.get("on", "")),
             open=tuple(ground.at[name] for name in arguments if name),
         )
 
@@ -108,7 +108,9 @@ class Scene:
     def opponents(self) -> tuple[Seat, ...]:
         """The others who are still in, beginning with who comes next."""
         ahead = len(self.ground.colours)
-        return tuple(sorted((seat for seat in self.seats if seat != self.me), key=lambda seat: (seat - self.me) % ahead))
+        return tuple(
+            sorted((seat for seat in self.seats if seat != self.me), key=lambda seat: (seat - self.me) % ahead)
+        )
 
     @cached_property
     def mine(self) -> tuple[At, ...]:
