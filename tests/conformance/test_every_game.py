@@ -25,7 +25,7 @@ every_variant = pytest.mark.parametrize(
     [pytest.param(GAMES[str(each["game"])], each, id=" ".join(map(str, each.values()))) for each in VARIANTS],
 )
 seeds = st.integers(0, 2**32)
-some = settings(max_examples=8, deadline=None)
+some = settings(max_examples=8)
 
 
 def test_every_game_has_variants_to_be_tested_with() -> None:
@@ -46,6 +46,15 @@ def test_public_settings_are_json_and_add_nothing(game: AnyGame, agreed: dict[st
     assert json.loads(json.dumps(public)) == public
     assert public.keys() <= read.to_json().keys()
     assert (public["game"], public["seats"]) == (game.name, read.seats)
+
+
+@every_variant
+def test_sealed_settings_look_the_same_and_are_decided_by_the_secret(game: AnyGame, agreed: dict[str, Json]) -> None:
+    read = game.read_settings(agreed)
+    sealed = read.sealed("0123456789abcdef" * 2)
+    assert sealed.to_public_json() == read.to_public_json()
+    assert game.read_settings(sealed.to_json()) == sealed == sealed.sealed("0123456789abcdef" * 2)
+    assert "0123456789abcdef" not in json.dumps(sealed.to_public_json())
 
 
 @every_variant

@@ -30,7 +30,7 @@ def answered(lines: Iterable[dict[str, Json]]) -> Iterator[dict[str, Json]]:
 
 def changes(before: Mapping[str, Json], after: Mapping[str, Json]) -> dict[str, Json]:
     """What is different after, member by member; null for what is gone."""
-    changed: dict[str, Json] = dict.fromkeys(before.keys() - after.keys())
+    changed: dict[str, Json] = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)
         if isinstance(old, Mapping) and isinstance(value, Mapping):

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from hypothesis import Phase as Stage
+from hypothesis import settings as limits
 from hypothesis import strategies as st
 
 from kist.skelter.board import COLOURS
@@ -10,6 +12,7 @@ from kist.skelter.settings import BOARDS, Settings
 from kist.skelter.state import Phase, State
 from tests.skelter.drawn import GAME
 
+seeds = st.integers(0, 2**32)
 agreements = st.builds(
     Settings,
     seats=st.integers(2, 6),
@@ -19,14 +22,17 @@ agreements = st.builds(
     seed=st.just(0),
 )
 
+# A state of a random game has no simpler neighbours worth looking for: shrinking would take minutes and find nothing.
+some = limits(max_examples=60, deadline=None, phases=(Stage.explicit, Stage.reuse, Stage.generate))
+
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
-    """Any state that random play comes to, the end included."""
+def states(draw: st.DrawFn, *phases: Phase) -> State:
+    """A state that random play comes to, in one of these phases (any, if none is named) or else at the end."""
     settings = draw(agreements)
-    wanted = draw(st.sampled_from(list(Phase)))
+    wanted = draw(st.sampled_from(phases or tuple(Phase)))
     steps = draw(st.integers(0, 40)) + (8 * settings.seats if wanted is not Phase.PLACE else 0)
-    return played(settings, Random(draw(st.integers(0, 2**32))), steps, wanted)
+    return played(settings, Random(draw(seeds)), steps, wanted)
 
 
 def played(settings: Settings, rng: Random, steps: int, wanted: Phase) -> State:

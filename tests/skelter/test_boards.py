@@ -160,6 +160,7 @@ BAD: list[tuple[str, str | None, Spoil]] = [
     ("bad-place", "a1", set_in(0, y=True)),
     ("bad-next", "a1", set_in(0, next="b1")),
     ("bad-next", "a1", set_in(0, next=[1])),
+    ("bad-next", "a1", set_in(0, next=["b1"] * 25)),
     ("bad-field", "a1", set_in(0, size=3)),
     ("bad-field", "a1", lambda data: data["fields"][0].pop("next")),
     ("bad-field-name", None, set_in(0, field="A 1")),

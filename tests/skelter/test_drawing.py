@@ -5,7 +5,7 @@ from math import dist
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from kist.core.types import SPECTATOR
 from kist.skelter.board import COLOURS
@@ -14,7 +14,7 @@ from kist.skelter.paint import ALARM, CARD, GOLD, INK, PAINTS
 from kist.skelter.settings import Settings
 from kist.skelter.state import State
 from tests.skelter.drawn import GAME, do, drawn
-from tests.skelter.strategies import states
+from tests.skelter.strategies import some, states
 
 PILES = """
 r. a. g. b. v. s. r. a.
@@ -31,7 +31,7 @@ def picture(state: State, viewer: int | None = SPECTATOR) -> str:
     return draw(GAME.view(state, viewer))
 
 
-@settings(max_examples=40, deadline=None)
+@some
 @given(state=states())
 def test_every_view_makes_well_formed_svg_within_its_frame(state: State) -> None:
     for viewer in (SPECTATOR, 0, 1):

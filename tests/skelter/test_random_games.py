@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as limits
 from hypothesis import strategies as st
 
 from kist.core.types import SPECTATOR
@@ -12,6 +13,7 @@ from kist.skelter.settings import BOARDS, Settings
 from kist.skelter.state import Phase, State
 from tests.skelter.drawn import GAME
 from tests.skelter.referee import Referee
+from tests.skelter.strategies import seeds, some
 
 every_table = [pytest.param(seats, board, id=f"{seats} on {board}") for seats in range(2, 7) for board in BOARDS]
 
@@ -30,8 +32,8 @@ def agree(state: State, referee: Referee) -> None:
 
 
 @pytest.mark.parametrize(("seats", "board"), every_table)
-@settings(max_examples=6, deadline=None)
-@given(seed=st.integers(0, 2**32), rounds=st.none() | st.integers(1, 20), even=st.floats(0, 0.3))
+@limits(some, max_examples=6)
+@given(seed=seeds, rounds=st.none() | st.integers(1, 20), even=st.floats(0, 0.3))
 def test_two_referees_agree_to_the_end(seats: int, board: str, seed: int, rounds: int | None, even: float) -> None:
     rng = Random(seed)
     agreed = Settings(seats, board, rounds=rounds, seed=seed)
@@ -45,8 +47,8 @@ def test_two_referees_agree_to_the_end(seats: int, board: str, seed: int, rounds
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-@settings(max_examples=10, deadline=None)
-@given(seed=st.integers(0, 2**32))
+@limits(some, max_examples=10)
+@given(seed=seeds)
 def test_who_is_still_in_has_eight_stones_and_who_is_out_has_none(seats: int, seed: int) -> None:
     rng = Random(seed)
     state = GAME.start(Settings(seats, "ring"))

@@ -4,7 +4,9 @@ import json
 from dataclasses import replace
 from random import Random
 
-from hypothesis import assume, given, settings
+import pytest
+from hypothesis import assume, given
+from hypothesis import settings as limits
 from hypothesis import strategies as st
 
 from kist.core.actions import Action
@@ -12,13 +14,15 @@ from kist.core.errors import KistError
 from kist.core.types import SPECTATOR
 from kist.skelter.board import Board
 from kist.skelter.drawing import draw
+from kist.skelter.legal import targets
 from kist.skelter.memory import visible_in
 from kist.skelter.settings import Settings
 from kist.skelter.state import Phase, State, table_for
 from tests.skelter.drawn import GAME, do, drawn
-from tests.skelter.strategies import states
+from tests.skelter.strategies import seeds, some, states
 
-some = settings(max_examples=150, deadline=None)
+few = limits(some, max_examples=25)
+every_phase = pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.OVER])
 VERBS = ("place", "touch", "move", "accept", "claim", "pass", "ready", "fly")
 LOOKS_UNDER = {"touch", "claim", "ready"}
 
@@ -31,13 +35,14 @@ def covered(state: State) -> list[int]:
 def recoloured(state: State, rng: Random) -> State:
     """The same state with the colours of covered fields dealt anew among them, those without colour included."""
     hidden = covered(state)
-    dealt = [state.table.board.colours[at] for at in hidden]
-    rng.shuffle(dealt)
-    fields = list(state.table.board.fields)
-    for at, colour in zip(hidden, dealt, strict=True):
-        fields[at] = replace(fields[at], colour=colour)
-    settings = replace(state.table.settings, board=Board("drawn", tuple(fields)))
-    return state._replace(table=table_for(settings))
+    return dealt(state, dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True)))
+
+
+def dealt(state: State, source: dict[int, int]) -> State:
+    """The same state, but fields have the colours that other fields had."""
+    old = state.table.board.fields
+    fields = (replace(field, colour=old[source.get(at, at)].colour) for at, field in enumerate(old))
+    return state._replace(table=table_for(replace(state.table.settings, board=Board("drawn", tuple(fields)))))
 
 
 def everything_told(state: State) -> str:
@@ -71,19 +76,44 @@ def seen(state: State) -> str:
     return json.dumps(GAME.view(state, SPECTATOR).to_json())
 
 
+@every_phase
 @some
-@given(state=states(), seed=st.integers(0, 2**32))
-def test_views_are_equal_to_the_byte(state: State, seed: int) -> None:
+@given(data=st.data(), seed=seeds)
+def test_views_are_equal_to_the_byte(phase: Phase, data: st.DataObject, seed: int) -> None:
+    state = data.draw(states(phase))
     assume(state.phase is not Phase.OVER)
     assert everything_told(state) == everything_told(recoloured(state, Random(seed)))
 
 
-@settings(max_examples=40, deadline=None)
-@given(state=states(), seed=st.integers(0, 2**32))
-def test_what_is_legal_and_every_refusal_are_equal_to_the_byte(state: State, seed: int) -> None:
-    # What is seen after a move is part of it, so this also says that every attacked owner is asked.
+@every_phase
+@few
+@given(data=st.data(), seed=seeds)
+def test_every_answer_is_equal_to_the_byte(phase: Phase, data: st.DataObject, seed: int) -> None:
+    state = data.draw(states(phase))
     assume(state.phase is not Phase.OVER)
     assert answers(state) == answers(recoloured(state, Random(seed)))
+
+
+@some
+@given(state=states(Phase.LIFTED))
+def test_an_attacked_owner_is_asked_whether_or_not_the_stone_stood_right(state: State) -> None:
+    assume(state.phase is Phase.LIFTED)
+    for at in targets(state):
+        if state.piles[at]:
+            own = state.table.settings.colours[state.piles[at][-1]]
+            cases = [
+                do(other, f"move {state.table.board.fields[at].name}") for other in with_and_without(state, at, own)
+            ]
+            assert all(GAME.phase(case) == "claim" for case in cases)
+            assert len({seen(case) for case in cases}) == 1
+
+
+def with_and_without(state: State, at: int, colour: str) -> list[State]:
+    """The same state with a covered field of this colour and of another, as far as other covered fields allow."""
+    hidden = covered(state)
+    colours = [state.table.board.colours[other] for other in hidden]
+    swaps = [hidden[colours.index(wanted)] for wanted in {colour, *colours} if wanted in colours]
+    return [dealt(state, {at: swap, swap: at}) for swap in swaps]
 
 
 @some
@@ -106,7 +136,7 @@ def test_every_seat_and_every_spectator_see_the_same_table(state: State) -> None
 
 
 @some
-@given(state=states())
+@given(state=states(Phase.OVER))
 def test_after_the_end_everything_is_shown(state: State) -> None:
     assume(state.phase is Phase.OVER)
     view = GAME.view(state, SPECTATOR)

@@ -34,6 +34,12 @@ def test_the_seed_belongs_to_the_shuffled_board() -> None:
     assert "seed" not in Settings.read({"seats": 2, "board": "ring", "seed": 5}).to_json()
 
 
+def test_sealing_takes_the_colours_out_of_the_hands_of_whoever_chose_the_seed() -> None:
+    chosen = Settings(2, "shuffled", seed=5)
+    assert chosen.sealed("secret").layout == Settings(2, "shuffled", seed=6).sealed("secret").layout != chosen.layout
+    assert Settings(2, "hex").sealed("secret") == Settings(2, "hex")
+
+
 @pytest.mark.parametrize(
     ("code", "bad"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
@@ -36,6 +36,12 @@ class Settings(Protocol):
 
     def to_public_json(self) -> dict[str, Json]:
         """What players and spectators may be told before the game is over: nothing that gives a secret away."""
+        ...
+
+    def sealed(self, secret: str) -> Self:
+        """The same settings for a game among others: what is hidden from the start follows from `secret` now, and no
+        longer from anything that whoever made the settings may know. Settings that hide nothing stay as they are.
+        """
         ...
 
 

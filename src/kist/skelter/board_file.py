@@ -13,6 +13,7 @@ from kist.skelter.board import BadBoard, Board, Field
 BUILT_IN: Final = ("classic", "ring", "hex")
 """The boards that come with the game; `shuffled` is `classic` with other colours."""
 MOST_FIELDS: Final = 200
+MOST_NEIGHBOURS: Final = 24
 FARTHEST: Final = 100
 """How far from the first corner a field may be drawn, in field widths."""
 
@@ -79,8 +80,8 @@ def _colour(data: Mapping[str, Json]) -> str | None:
 
 def _next(data: Mapping[str, Json]) -> tuple[str, ...]:
     others, name = data["next"], str(data["field"])
-    if not isinstance(others, Sequence) or isinstance(others, str) or len(others) > MOST_FIELDS:
-        raise BadBoard("bad-next", f'"next" of {name} is the list of its neighbours.', field=name)
+    if not isinstance(others, Sequence) or isinstance(others, str) or len(others) > MOST_NEIGHBOURS:
+        raise BadBoard("bad-next", f'"next" of {name} is a list of at most {MOST_NEIGHBOURS} fields.', field=name)
     return tuple(_neighbour(name, other) for other in others)
 
 

@@ -1,7 +1,7 @@
 """The six colours as paint: each with a symbol of its own, so that no difference rests on colour alone.
 
-The paints follow the house's colours, moved apart in lightness until people with any kind of colour blindness can
-tell all six from each other; docs/skelter.md says how that was measured.
+The paints differ in lightness as much as in hue, so that people with any kind of colour blindness can tell all six
+from each other; docs/skelter.md says how that was measured.
 """
 
 from collections.abc import Mapping

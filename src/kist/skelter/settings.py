@@ -1,9 +1,9 @@
 """What the players of a game of Helter-Skelter agree on before they start."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from kist.core.errors import BadSettings
 from kist.core.transcript import read_seats
@@ -44,6 +44,10 @@ class Settings:
         seats = read_seats(data, fewest=2, most=len(COLOURS))
         board, seed = _read_board(data), _read_seed(data)
         return cls(seats, board, _read_colours(data, seats), _read_rounds(data), seed if board == SHUFFLED else 0)
+
+    def sealed(self, secret: str) -> Self:
+        """A shuffled board gets its colours from the secret, whatever the seed was; printed boards hide nothing."""
+        return replace(self, seed=secret) if self.board == SHUFFLED else self
 
     @property
     def layout(self) -> Board:

@@ -135,7 +135,7 @@ def _end_turn(state: State, piles: tuple[Pile, ...], passes: int = 0, checked: t
     if passes == seats - len(out):
         return _over(ended, still_in(ended), "all-passed")
     if limit is not None and rounds > limit:
-        return _over(ended, still_in(ended), "rounds")
+        return _over(ended._replace(round=limit), still_in(ended), "rounds")
     return ended
 
 

@@ -61,7 +61,7 @@ class Layout(NamedTuple):
         moved[moved.index(step.origin)] = step.target
         stones = (*self.stones[:seat], tuple(sorted(moved)), *self.stones[seat + 1 :])
         changed = {step.origin: len(left) > 1, step.target: bool(met)}
-        high = self.high - changed.keys() | {at for at, is_high in changed.items() if is_high}
+        high = (self.high - set(changed)) | {at for at, is_high in changed.items() if is_high}
         return Layout(piles, stones, high)
 
 

@@ -1,19 +1,6 @@
-"""Whether anything can still be built."""
+"""The best build of any position, exactly: for the referee, for hints, reviews and puzzles. See docs/solver.md."""
 
-from kist.core.errors import IllegalAction
-from kist.cubus.build import Rules, judge
-from kist.cubus.stack import Laid, NotAStack, Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.solver.best import Best, best_build, best_by_choice, best_points, can_score, k_best
+from kist.cubus.solver.task import BadPosition
 
-
-def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
-    """Provisional: looks at single crates only."""
-    from kist.cubus.random_play import columns_raised
-
-    for heights, cell in columns_raised(stack):
-        try:
-            judge(rules, Laid(stack, (0, 0)), hand, Stack.from_heights(heights, stack.opens))
-        except (NotAStack, IllegalAction):
-            continue
-        return True
-    return False
+__all__ = ["BadPosition", "Best", "best_build", "best_by_choice", "best_points", "can_score", "k_best"]

@@ -1,0 +1,117 @@
+"""The best builds of a position, exactly."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from kist.cubus.build import Rules, points_of
+from kist.cubus.picture import Point
+from kist.cubus.solver import free, ranking
+from kist.cubus.solver.nailed import Search
+from kist.cubus.solver.task import Counts, Task, counts_of, nails_of, task_of
+from kist.cubus.stack import HIGHEST, Cell, Stack
+from kist.cubus.tiles import Tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A build: its points, the stack and its crates then, and what it takes from the hand and gives to it."""
+
+    points: int
+    crates: int
+    stack: Stack
+    uses: Tiles
+    takes: Tiles
+
+
+def best_points(rules: Rules, stack: Stack, hand: Tiles) -> int:
+    """What the best build scores; 0 when there is none. Raises `BadPosition`."""
+    task = task_of(rules, stack, hand)
+    return Search(task).best_points() if task.nails else free.best_points(task)
+
+
+def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
+    """Whether there is any build. Raises `BadPosition`."""
+    return best_points(rules, stack, hand) > 0
+
+
+def best_build(rules: Rules, stack: Stack, hand: Tiles) -> Best | None:
+    """A build that scores most; None when there is none. Lids are preferred to open lids. Raises `BadPosition`."""
+    task = task_of(rules, stack, hand)
+    heights = _best_heights(task)
+    return None if heights is None else _build(rules, stack, hand, heights)
+
+
+def best_by_choice(rules: Rules, stack: Stack, hand: Tiles) -> dict[Tiles, Best]:
+    """For each choice of rhombi from the hand with which there is a build: the best that uses just these.
+
+    Raises `BadPosition`.
+    """
+    task = task_of(rules, stack, hand)
+    found: dict[Tiles, Best] = {}
+    for uses in product(*(range(count + 1) for count in counts_of(hand))):
+        heights = _best_heights(_using(task, Counts(*uses)))
+        if heights is not None:
+            for chosen in _kinds_of_lids(Counts(*uses), hand):
+                found[chosen] = _build(rules, stack, chosen, heights)
+    return found
+
+
+def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
+    """The k best builds that really differ, best first; fewer when there are no more. Raises `BadPosition`.
+
+    Two builds really differ when they lead to different heights, and not only because one of them misses crates that
+    could be added without a rhombus: such builds are left out. Where fewer than two open lids are laid, a stack and
+    its mirror image do not differ either.
+    """
+    found: dict[str, Best] = {}
+    task = task_of(rules, stack, hand)
+    for heights in _heights_in_order(task):
+        if len(found) >= k:
+            break
+        build = _build(rules, stack, hand, heights)
+        if _shape(build.stack) not in found and (task.nails or _shape(build.stack.mirrored()) not in found):
+            found[_shape(build.stack)] = build
+    return list(found.values())
+
+
+def _best_heights(task: Task) -> dict[Cell, int] | None:
+    return Search(task).best() if task.nails else free.best_heights(task)
+
+
+def _heights_in_order(task: Task) -> Iterator[dict[Cell, int]]:
+    return ranking.nailed_stacks(task) if task.nails else ranking.free_stacks(task)
+
+
+def _shape(stack: Stack) -> str:
+    return str(Stack(stack.rows))
+
+
+def _using(task: Task, uses: Counts) -> Task:
+    """The same task, but with just these rhombi from the hand. What is not used may be less than laid, if allowed."""
+    high = Counts(*(laid + used for laid, used in zip(task.laid, uses, strict=True)))
+    low = Counts(*(most if used else low for low, most, used in zip(task.low, high, uses, strict=True)))
+    return replace(task, low=low, high=high)
+
+
+def _kinds_of_lids(uses: Counts, hand: Tiles) -> Iterator[Tiles]:
+    """All ways to take these rhombi from the hand: lids may be open or not."""
+    for opens in range(min(uses.lids, hand.opens) + 1):
+        if uses.lids - opens <= hand.lids:
+            yield Tiles(uses.lefts, uses.rights, uses.lids - opens, opens)
+
+
+def _build(rules: Rules, stack: Stack, hand: Tiles, heights: dict[Cell, int]) -> Best:
+    """The build to these heights. Lids come from the hand first, open ones only when those do not suffice."""
+    opens = [_cell_of(nail, heights) for nail in nails_of(stack)]
+    more_opens = len(stack.opens) - len(opens) + max(0, len(heights) - len(stack.heights) - hand.lids)
+    built = Stack.from_heights(heights, [*opens, *sorted(heights.keys() - set(opens))[:more_opens]])
+    change = built.tiles.minus(stack.tiles)
+    points = points_of(rules, built.crates - stack.crates, change.total)
+    return Best(points, built.crates, built, change.positive(), change.negative())
+
+
+def _cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:
+    """The column that has its lid at this place in the picture."""
+    u, v = nail
+    return next((u + k, v + k) for k in range(1, HIGHEST + 1) if heights.get((u + k, v + k)) == k)

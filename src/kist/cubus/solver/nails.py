@@ -1,0 +1,123 @@
+"""Nails: laid open lids, which stay where they are in the picture, seen from the rows that a search goes through.
+
+An open lid at (u, v) demands a column k high at (u + k, v + k), for some k. So in the row at y only the column at
+x = u - v + y can hold it, and does so when it is y - v high. From row to row both numbers grow by one, while heights
+fall. So a nail that is not held yet can still be held by a later row only while the row is higher at that column than
+is demanded, or begins farther right; a row that is lower there, or ends before, has lost the nail for good.
+
+Where a row holds a nail its followers (see `rows`) are too few: the nailed column and those after it may have to be
+lower than they could be. Later rows cannot be higher there, so nothing else changes.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from kist.cubus.solver import rows
+from kist.cubus.solver.rows import HEIGHTS, SIZE, Ints, Mask, cut_down
+from kist.cubus.solver.states import CRATES, FRESH, HELD, LEFTS, LIDS, RIGHTS, ROW, SHIFT, Y
+from kist.cubus.solver.task import Nails
+
+_MARGIN: Final = 40
+_FAR_RIGHT: Final = 100
+_BOUNDLESS: Final = 99
+
+
+def _heights_at() -> Ints:
+    heights = np.zeros((len(HEIGHTS), _MARGIN + _FAR_RIGHT), np.int64)
+    heights[:, :_MARGIN] = _BOUNDLESS
+    heights[:, _MARGIN : _MARGIN + SIZE] = HEIGHTS
+    return heights
+
+
+_HEIGHTS_AT: Final[Ints] = _heights_at()
+
+
+def heights_at(row: Ints, column: Ints) -> Ints:
+    """The heights of columns; boundless where the row does not reach yet, 0 beyond its end."""
+    return _HEIGHTS_AT[row, column + _MARGIN]
+
+
+class NailedLids:
+    """The nails of a task."""
+
+    def __init__(self, nails: Nails) -> None:
+        self.number = len(nails)
+        self.slants = [u - v for u, v in nails]
+        self.levels = [v for _, v in nails]
+        self.all_held = (1 << len(nails)) - 1
+        self._farthest = np.array([self._farthest_but(held) for held in range(self.all_held + 1)])
+
+    def _farthest_but(self, held: int) -> int:
+        return min((slant for nail, slant in enumerate(self.slants) if not held >> nail & 1), default=_FAR_RIGHT)
+
+    @property
+    def stretch(self) -> int:
+        """How many rows and columns a stack has together, at least."""
+        return max(self.slants) - min(self.slants) + 2
+
+    def stretch_after(self, held: Ints, shift: Ints) -> Ints:
+        """How many rows, and fresh columns in them, must still come, at least: each brings the shift on by one."""
+        return np.maximum(-self._farthest[held] - shift, 0)
+
+    def columns(self, held: int, shift: int) -> frozenset[int]:
+        """The columns of a row with this shift in which these nails would be."""
+        return frozenset(slant + shift for nail, slant in enumerate(self.slants) if held >> nail & 1)
+
+    def judge(self, matrix: Ints) -> Mask:
+        """Note the nails that rows hold, in place; which rows have lost none."""
+        none_lost = np.ones(matrix.shape[1], np.bool_)
+        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
+            missing = matrix[HELD] >> nail & 1 == 0
+            height, demand = heights_at(matrix[ROW], matrix[SHIFT] + slant), matrix[Y] - level
+            in_reach = height >= np.maximum(demand, 1)
+            none_lost &= in_reach | ~missing
+            matrix[HELD] |= (missing & in_reach & (height == demand)).astype(np.int64) << nail
+        return none_lost
+
+    def with_cuts(self, matrix: Ints) -> Ints:
+        """These rows, and the same cut down to hold a nail where they are too high for it.
+
+        Fresh columns and the first one are not cut: other rows have them lower.
+        """
+        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
+            column, demand = matrix[SHIFT] + slant, matrix[Y] - level
+            too_high = (heights_at(matrix[ROW], column) > demand) & (demand > 0)
+            cuttable = (matrix[HELD] >> nail & 1 == 0) & (column >= np.maximum(matrix[FRESH], 1))
+            chosen = np.nonzero(too_high & cuttable)[0]
+            if len(chosen):
+                cut = matrix[:, chosen]
+                row = cut_down(cut[ROW], column[chosen], demand[chosen])
+                cut[CRATES] -= rows.CRATES[cut[ROW]] - rows.CRATES[row]
+                cut[ROW] = row
+                matrix = np.concatenate([matrix, cut], axis=1)
+        return matrix
+
+    def reachable(self, matrix: Ints) -> Mask:
+        """Whether what is left of the rhombi is enough to reach each missing nail, taken alone."""
+        reachable = np.ones(matrix.shape[1], np.bool_)
+        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
+            chosen = np.nonzero((matrix[HELD] >> nail & 1 == 0) & reachable)[0]
+            if len(chosen):
+                part = matrix[:, chosen]
+                reachable[chosen] = _reachable(part, part[SHIFT] + slant, part[Y] - level)
+        return reachable
+
+
+def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
+    """Whether a nail that is now at this column and height can be held some rows later.
+
+    When that column is there already, each of these rows must be as high and as long as it demands. When it must
+    come, it can come in the last of them; the others and the columns between may be one high, and one lid each will
+    do for a row or a column.
+    """
+    more = np.arange(1, 1 + int(matrix[LEFTS].max(initial=0)))
+    column, height = column[:, None] + more, demand[:, None] + more
+    fresh = column < 0
+    lefts = np.where(fresh, more - 1 + height, more * height)
+    rights = np.where(fresh, height - column - 1, 0)
+    lids = np.where(fresh, np.maximum(more, -column), more * (column + 1))
+    possible = (height > 0) & (heights_at(matrix[ROW][:, None], column) >= height)
+    enough = (lefts <= matrix[LEFTS][:, None]) & (rights <= matrix[RIGHTS][:, None]) & (lids <= matrix[LIDS][:, None])
+    reachable: Mask = (possible & enough).any(axis=1)
+    return reachable

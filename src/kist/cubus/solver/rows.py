@@ -1,0 +1,124 @@
+"""Rows: the solver reads a stack row by row, from the rearmost to the one nearest to the viewer.
+
+The heights of a row fall weakly and the highest columns of a stack add up to its right sides, of which there are 16:
+so a row is a partition of at most 16, one of 915. Rows are known by their number in `ROWS`; number 0 is the empty
+row, before the first.
+
+The next row begins with some *fresh* columns, where none stood behind, and then continues some of the columns of the
+row behind it, at most as high as those. Fresh columns cost right sides, the first column of a row costs left sides,
+every column a lid. A continued column that is not the first costs nothing more when it is higher, and a higher row
+allows everything behind the viewer's back that a lower one does. So of all rows that may follow, only those matter
+whose continued columns are as high as they can be: the *followers*. (Where an open lid is fixed, see `nailed`.)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from kist.cubus.stack import HIGHEST
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Mask: TypeAlias = npt.NDArray[np.bool_]
+Heights: TypeAlias = tuple[int, ...]
+
+SIZE: Final = HIGHEST + 1
+"""How many values a count of sides or lids can have: 0 to 16."""
+
+
+def _partitions(total: int, largest: int) -> Iterator[Heights]:
+    if total == 0:
+        yield ()
+    for first in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - first, first):
+            yield (first, *rest)
+
+
+ROWS: Final[tuple[Heights, ...]] = tuple(row for total in range(SIZE) for row in _partitions(total, total))
+NUMBER: Final = {row: number for number, row in enumerate(ROWS)}
+EMPTY_ROW: Final = 0
+
+HEIGHTS: Final[Ints] = np.array([row + (0,) * (SIZE - len(row)) for row in ROWS])
+LEFTS: Final[Ints] = HEIGHTS[:, 0].copy()
+"""The left sides that a row costs."""
+CRATES: Final[Ints] = HEIGHTS.sum(axis=1)
+LIDS: Final[Ints] = np.array([len(row) for row in ROWS])
+OWN: Final[Ints] = np.stack([LEFTS, CRATES, LIDS])
+"""The rhombi that a stack needs for a row alone: left sides, right sides and lids, by row."""
+
+
+def _longer() -> Ints:
+    longer = np.zeros((len(ROWS), SIZE), np.int64)
+    for number, row in enumerate(ROWS[1:], start=1):
+        longer[NUMBER[row[:-1]], row[-1]] = number
+    return longer
+
+
+LONGER: Final[Ints] = _longer()
+"""`LONGER[row, height]`: the row with one more column of that height at its end."""
+
+
+def cut_down(rows: Ints, column: Ints, height: Ints) -> Ints:
+    """The rows with all columns from this one on made at most this high."""
+    cut = np.zeros_like(rows)
+    for at in range(int(LIDS[rows].max(initial=0))):
+        here = HEIGHTS[rows, at]
+        here = np.where(at < column, here, np.minimum(here, height))
+        cut = np.where(here > 0, LONGER[cut, here], cut)
+    return cut
+
+
+@dataclass(frozen=True)
+class Followers:
+    """All followers of all rows, one after the other; those of row p are at `start[p]` to `start[p + 1]`."""
+
+    start: Ints
+    behind: Ints
+    row: Ints
+    fresh: Ints
+    """How many of the row's columns are fresh."""
+    rights: Ints
+    """The right sides that those cost."""
+
+    def of(self, row: int) -> slice:
+        """Where the followers of one row are."""
+        return slice(int(self.start[row]), int(self.start[row + 1]))
+
+
+@cache
+def followers() -> Followers:
+    """The followers of all rows."""
+    found = [*_with_fresh_columns(), *_without_fresh_columns()]
+    behind, row, fresh = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    order = np.argsort(behind.astype(np.int16), kind="stable")
+    behind, row, fresh = behind[order], row[order], fresh[order]
+    start = np.searchsorted(behind, np.arange(len(ROWS) + 1))
+    paid = np.cumsum(HEIGHTS, axis=1)
+    rights = np.where(fresh > 0, paid[row, fresh - 1], 0)
+    return Followers(start, behind, row, fresh, rights)
+
+
+def _with_fresh_columns() -> Iterator[tuple[Ints, Ints, Ints]]:
+    """(row behind, follower, fresh columns), for each number of continued columns."""
+    behind, row = np.nonzero(CRATES[:, None] + CRATES[None, :] < SIZE)
+    behind, row = behind[row > 0], row[row > 0]
+    fresh, last = LIDS[row], HEIGHTS[row, LIDS[row] - 1]
+    for column in range(SIZE):
+        yield behind, row, fresh
+        goes_on = HEIGHTS[behind, column] > 0
+        behind, row, fresh, last = (each[goes_on] for each in (behind, row, fresh, last))
+        row = LONGER[row, np.minimum(last, HEIGHTS[behind, column])]
+
+
+def _without_fresh_columns() -> Iterator[tuple[Ints, Ints, Ints]]:
+    behind, first = np.nonzero(HEIGHTS[:, :1] >= np.arange(SIZE)[None, :])
+    behind, first = behind[first > 0], first[first > 0]
+    row = np.zeros_like(behind)
+    for column in range(SIZE):
+        goes_on = HEIGHTS[behind, column] > 0
+        behind, row, first = (each[goes_on] for each in (behind, row, first))
+        row = LONGER[row, np.minimum(first, HEIGHTS[behind, column])]
+        yield behind, row, np.zeros_like(behind)

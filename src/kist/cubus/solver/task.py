@@ -1,0 +1,109 @@
+"""What the solver is asked: a position, reduced to the numbers that matter for it."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from kist.core.errors import KistError
+from kist.cubus.build import Rules
+from kist.cubus.picture import Point
+from kist.cubus.solver.rows import SIZE, Ints
+from kist.cubus.stack import Stack
+from kist.cubus.tiles import MATERIAL, Tiles
+
+Nails: TypeAlias = tuple[Point, ...]
+
+
+_TOTAL: Final[Ints] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0)
+"""The number of rhombi by left sides, right sides, lids."""
+
+
+class BadPosition(KistError):
+    """A position that cannot come up in any game."""
+
+
+class Counts(NamedTuple):
+    """Left sides, right sides, and lids of both kinds."""
+
+    lefts: int
+    rights: int
+    lids: int
+
+    def swapped(self) -> "Counts":
+        """As the mirror shows them."""
+        return Counts(self.rights, self.lefts, self.lids)
+
+
+def counts_of(tiles: Tiles) -> Counts:
+    """The numbers of rhombi with open lids counted as lids."""
+    return Counts(tiles.left, tiles.right, tiles.lids + tiles.opens)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Find a stack with more than `crates` crates that uses `low` to `high` rhombi, with lids where nails are.
+
+    `nails` are the places in the picture where open lids are laid, if they bind.
+    """
+
+    crates: int
+    laid: Counts
+    low: Counts
+    high: Counts
+    per_crate: int
+    """The points for a crate gained."""
+    per_rhombus: int
+    """The points that a rhombus costs."""
+    nails: Nails
+
+    def points(self, crates: Ints, added: Ints | int) -> Ints:
+        """What stacks score that have so many crates and take so many rhombi more; 0 when they gain no crate."""
+        gained = crates - self.crates
+        return np.where(gained > 0, self.per_crate * gained - self.per_rhombus * added, 0)
+
+    def points_by_counts(self, crates: npt.NDArray[np.int8]) -> Ints:
+        """What stacks score that use `low` to `high` rhombi; `crates` by left sides, right sides and lids."""
+        within = tuple(slice(low, high + 1) for low, high in zip(self.low, self.high, strict=True))
+        return self.points(crates[within].astype(np.int64), _TOTAL[within] - sum(self.laid))
+
+    def mirrored(self) -> "Task":
+        """The same task with left and right changed."""
+        return Task(
+            self.crates,
+            self.laid.swapped(),
+            self.low.swapped(),
+            self.high.swapped(),
+            self.per_crate,
+            self.per_rhombus,
+            tuple((v, u) for u, v in self.nails),
+        )
+
+
+def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:
+    """The task of a position; raises `BadPosition`."""
+    _check(rules, stack, hand)
+    laid, added = counts_of(stack.tiles), counts_of(hand)
+    high = Counts(laid.lefts + added.lefts, laid.rights + added.rights, laid.lids + added.lids)
+    low = Counts(1, 1, max(1, len(stack.opens))) if rules is Rules.CARDS_1987 else laid
+    per_crate, per_rhombus = (1, 0) if rules is Rules.KIDS else (3, 1)
+    return Task(stack.crates, laid, low, high, per_crate, per_rhombus, nails_of(stack))
+
+
+def nails_of(stack: Stack) -> Nails:
+    """The places of the open lids that bind: one alone does not, the whole stack can be put where it is."""
+    if len(stack.opens) < 2:
+        return ()
+    return tuple((x - stack.heights[x, y], y - stack.heights[x, y]) for x, y in sorted(stack.opens))
+
+
+def _check(rules: Rules, stack: Stack, hand: Tiles) -> None:
+    if not stack.rows:
+        raise BadPosition("nothing-laid", "There is no stack to build on.")
+    if min(hand) < 0:
+        raise BadPosition("bad-hand", "A hand has no fewer than no rhombi of a kind.")
+    if rules is Rules.KIDS and (stack.opens or hand.opens):
+        raise BadPosition("no-open-lids", "In the children's game there are no open lids.")
+    if missing := str(stack.tiles.plus(hand).minus(MATERIAL).positive()):
+        raise BadPosition("too-many-rhombi", f"The box has not so many rhombi: {missing} too many.", too_many=missing)

@@ -1,0 +1,124 @@
+"""Towers: rows one behind the other, as the solver finds them, and how the table unrolls into them.
+
+Unrolling is done in both directions, one row at a time. All rows are given that can come next, each with the most
+crates that the rows from there on can have: who wants one best tower takes the best every time, who wants several
+has a sharp bound for each.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from kist.cubus.solver.rows import CRATES, HEIGHTS, LEFTS, LIDS, ROWS, Ints, Mask, followers
+from kist.cubus.solver.table import after, nailed, place
+from kist.cubus.solver.task import Counts
+from kist.cubus.stack import Cell
+
+
+class Step(NamedTuple):
+    """A row, and how many of its first columns are fresh."""
+
+    row: int
+    fresh: int
+
+
+Tower: TypeAlias = tuple[Step, ...]
+"""Rows from the rearmost to the one nearest to the viewer."""
+
+
+def heights_of(tower: Tower, start: int = 0, y: int = 0) -> dict[Cell, int]:
+    """The heights of a tower whose first row is at y and begins at x = start."""
+    heights: dict[Cell, int] = {}
+    for down, (row, fresh) in enumerate(tower):
+        start -= fresh if down else 0
+        heights.update({(x, y + down): height for x, height in enumerate(ROWS[row], start)})
+    return heights
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Rows that can come next, the rhombi that each leaves for the others, and the most crates with it and them."""
+
+    row: Ints
+    fresh: Ints
+    left: Ints
+    """By count and choice."""
+    crates: Ints
+
+    def pick(self, choice: int) -> tuple[int, int, Counts]:
+        """Row, fresh columns and rhombi left of one of them."""
+        return int(self.row[choice]), int(self.fresh[choice]), Counts(*self.left[:, choice].tolist())
+
+
+def choices_after(row: int, rest: Counts) -> Choices:
+    """The rows that can follow a row when it and all after it use exactly these rhombi."""
+    every, at = followers(), followers().of(row)
+    rows, fresh = every.row[at], every.fresh[at]
+    left = np.array(rest)[:, None] - np.stack([LEFTS[rows], every.rights[at], LIDS[rows]])
+    fits = (left >= 0).all(axis=0)
+    rows, fresh, left = rows[fits], fresh[fits], left[:, fits]
+    return _possible(rows, fresh, left, CRATES[rows] + after()[place(rows, *left)])
+
+
+def choices_behind(row: int, used: Counts, nailed_columns: Collection[int] = ()) -> Choices:
+    """The rows that can be right behind a row when all up to and including it use exactly these rhombi.
+
+    `fresh` says how many columns of the row itself are fresh then. Only rows count of which it is a follower, except
+    that its nailed columns may be lower than they could be.
+    """
+    parts = [_choices_behind(row, fresh, used, nailed_columns) for fresh in range(len(ROWS[row]) + 1)]
+    return Choices(*(np.concatenate(arrays, axis=-1) for arrays in zip(*map(_fields, parts), strict=True)))
+
+
+def _choices_behind(row: int, fresh: int, used: Counts, nailed_columns: Collection[int]) -> Choices:
+    heights = ROWS[row]
+    own = heights[0], sum(heights[:fresh]), len(heights)
+    rest = np.array(used) - np.array(own)
+    taken = np.stack([LEFTS, CRATES, LIDS])
+    rows = np.nonzero(_continued_by(row, fresh, nailed_columns) & (taken <= rest[:, None]).all(axis=0))[0]
+    beyond = rest[:, None] - taken[:, rows]
+    left = np.repeat(rest[:, None], len(rows), axis=1)
+    return _possible(rows, np.full(len(rows), fresh), left, nailed().before[place(rows, *beyond)].astype(np.int64))
+
+
+def _continued_by(row: int, fresh: int, nailed_columns: Collection[int]) -> Mask:
+    """Which rows are continued by all but the fresh columns of a row, as high as can be."""
+    heights = ROWS[row]
+    behind, here = HEIGHTS[:, : len(heights) - fresh], np.array(heights[fresh:], np.int64)
+    highest = [at == 0 or at in nailed_columns or heights[at - 1] == heights[at] for at in range(fresh, len(heights))]
+    held_down = (behind == here) | np.array(highest, np.bool_)
+    continued: Mask = ((behind >= here) & held_down).all(axis=1)
+    return continued
+
+
+def _fields(choices: Choices) -> tuple[Ints, ...]:
+    return choices.row, choices.fresh, choices.left, choices.crates
+
+
+def _possible(rows: Ints, fresh: Ints, left: Ints, crates: Ints) -> Choices:
+    can = crates >= 0
+    return Choices(rows[can], fresh[can], left[:, can], crates[can])
+
+
+def tower_after(row: int, rest: Counts) -> Tower:
+    """The rows with the most crates that can follow a row and use exactly these rhombi; there must be such."""
+    tower: list[Step] = []
+    while any(rest):
+        choices = choices_after(row, rest)
+        row, fresh, rest = choices.pick(int(np.argmax(choices.crates)))
+        tower.append(Step(row, fresh))
+    return tuple(tower)
+
+
+def tower_up_to(row: int, used: Counts, nailed_columns: Collection[int]) -> Tower:
+    """The rows with the most crates that end with a row and use exactly these rhombi; there must be such."""
+    tower: list[Step] = []
+    while used != (LEFTS[row], CRATES[row], LIDS[row]):
+        choices = choices_behind(row, used, nailed_columns)
+        behind, fresh, used = choices.pick(int(np.argmax(choices.crates)))
+        tower.append(Step(row, fresh))
+        row, nailed_columns = behind, ()
+    tower.append(Step(row, len(ROWS[row])))
+    return tuple(reversed(tower))
