@@ -3,17 +3,22 @@
 import time
 
 
+class OutOfTime(Exception):
+    """The clock ran out; what was found before counts."""
+
+
 class Clock:
-    """Counts steps of thought; says when to stop."""
+    """Counts steps of thought and says when to stop."""
 
     def __init__(self, seconds: float, nodes: int | None = None) -> None:
         self._until = time.monotonic() + seconds
         self._left = nodes
 
-    def step(self, nodes: int = 1) -> bool:
-        """Take so many steps; False when there is no more time for them."""
+    def step(self) -> None:
+        """Take a step; raises `OutOfTime` when there is no more time for it."""
         if self._left is not None:
-            self._left -= nodes
+            self._left -= 1
             if self._left < 0:
-                return False
-        return time.monotonic() < self._until
+                raise OutOfTime
+        if time.monotonic() > self._until:
+            raise OutOfTime

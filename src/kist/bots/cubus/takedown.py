@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from kist.bots.clock import Clock
-from kist.bots.cubus.race import OutOfTime, Points, lead
+from kist.bots.clock import Clock, OutOfTime
+from kist.bots.cubus.race import Points, lead
 from kist.cubus.stack import Cell, Stack
 
 Ends: TypeAlias = tuple[int, int]
@@ -112,8 +112,7 @@ class Demolishers:
             return (0.0,) * self._players
         key = frozenset(heap.heights.items()), turns
         if key not in self._known:
-            if not self._clock.step():
-                raise OutOfTime
+            self._clock.step()
             self._known[key] = self.best(heap, turns)[0]
         return self._known[key]
 
