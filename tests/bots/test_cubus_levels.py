@@ -71,8 +71,8 @@ def test_whole_games_are_played_by_the_rules(level: Level, variant: dict[str, Js
 
 @every_level
 def test_the_same_moments_and_seed_lead_to_the_same_decisions(level: Level) -> None:
-    variant = {"seats": 3, "rules": "2005", "leftovers": "best", "demolition": True}
-    _, bots = play(level, dict(variant), seed=5)
+    variant: dict[str, Json] = {"seats": 3, "rules": "2005", "leftovers": "best", "demolition": True}
+    _, bots = play(level, variant, seed=5)
     for seat, bot in enumerate(bots):
         again = level.make(seat, 5 + seat, NODES)
         for each in bot.course:
