@@ -1,16 +1,14 @@
 """A bot for tests: does the first thing that its view lists; `crashing` and `illegal` do what they are called."""
 
 import os
+from dataclasses import dataclass
 
 from kist.bots.base import Bot, Decision, Reason, Witnessed
 from kist.core.actions import Action
-from kist.core.types import Json, Seat
+from kist.core.types import Seat
 from kist.core.view import View
 
-LEVELS = {
-    "cubus": ("listed", "crashing", "dying", "illegal"),
-    "skelter": ("listed", "crashing", "dying", "illegal"),
-}
+NAMES = ("listed", "crashing", "dying", "illegal")
 
 
 class ListedBot:
@@ -38,7 +36,17 @@ class ListedBot:
         return Decision(Action.parse(listed[0]), Reason("first", {"of": len(listed), "witnessed": self._witnessed}))
 
 
-def make_bot(game: str, level: str, settings: dict[str, Json], seat: Seat, seed: int) -> Bot:
-    assert settings["game"] == game
-    assert seed >= 0
-    return ListedBot(level, seat)
+@dataclass(frozen=True)
+class Level:
+    name: str
+
+    def make(self, seat: Seat, seed: int) -> Bot:
+        assert seed >= 0
+        return ListedBot(self.name, seat)
+
+
+LEVELS = {game: tuple(map(Level, NAMES)) for game in ("cubus", "skelter")}
+
+
+def find_level(game: str, name: str) -> Level:
+    return next(level for level in LEVELS[game] if level.name == name)

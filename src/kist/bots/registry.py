@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from kist.bots import cubus
+from kist.bots import cubus, skelter
 from kist.bots.base import Bot
 from kist.bots.level import Level
 from kist.core.errors import BadSettings
@@ -13,6 +13,7 @@ LEVELS: Final[Mapping[str, Mapping[str, Level]]] = {
     game: {level.name: level for level in levels}
     for game, levels in {
         "cubus": cubus.LEVELS,
+        "skelter": skelter.LEVELS,
     }.items()
 }
 

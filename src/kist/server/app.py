@@ -42,6 +42,7 @@ class App:
         self.api = _routes()
         self.api.router.lifespan_context = self._life
         self._guarded: ASGIApp = self.api
+        self.failed: KistError | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the server's life."""
@@ -49,7 +50,11 @@ class App:
 
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
-        store = await SqlStore.open(self.config.database)
+        try:
+            store = await SqlStore.open(self.config.database)
+        except KistError as reason:
+            self.failed = reason
+            raise
         broker = _broker(self.config.redis)
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(store, broker, secret)

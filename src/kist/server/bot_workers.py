@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from kist.bots.base import Bot, Decision, Witnessed
-from kist.core.types import Json, Seat
+from kist.core.types import Seat
 
 LOG = logging.getLogger("kist.bots")
 KEPT = 500
@@ -31,7 +31,6 @@ class Player:
     key: str
     game: str
     level: str
-    settings: dict[str, Json]
     seat: Seat
     seed: int
 
@@ -48,19 +47,19 @@ class Job:
 
 def work(pipe: Connection, module: str) -> None:
     """The worker's life: answer jobs with a decision, with None when earlier moments are needed, or with words."""
-    make_bot = importlib.import_module(module).make_bot
+    find_level = importlib.import_module(module).find_level
     bots: dict[str, tuple[int, Bot]] = {}
     with contextlib.suppress(EOFError, KeyboardInterrupt):
         while True:
-            pipe.send(_answer(make_bot, bots, pipe.recv()))
+            pipe.send(_answer(find_level, bots, pipe.recv()))
 
 
-def _answer(make_bot: Any, bots: dict[str, tuple[int, Bot]], job: Job) -> Decision | str | None:
+def _answer(find_level: Any, bots: dict[str, tuple[int, Bot]], job: Job) -> Decision | str | None:
     known, bot = bots.pop(job.player.key, (0, None))
     try:
         if job.start == 0:
             player = job.player
-            known, bot = 0, make_bot(player.game, player.level, player.settings, player.seat, player.seed)
+            known, bot = 0, find_level(player.game, player.level).make(player.seat, player.seed)
         if bot is None or known != job.start:
             return None
         for moment in job.moments:

@@ -109,7 +109,6 @@ class BotRunner:
             key=key,
             game=room.table.match.game.name,
             level=settings.chairs[chair].removeprefix("bot:"),
-            settings=settings.game.to_public_json(),
             seat=seat,
             seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
         )

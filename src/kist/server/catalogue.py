@@ -42,7 +42,7 @@ def notes(games: Games, bots: str) -> list[GameNote]:
 def known_levels(module: str, game: str) -> tuple[str, ...]:
     """The levels of bots that there are for a game."""
     try:
-        levels: Mapping[str, tuple[str, ...]] = importlib.import_module(module).LEVELS
+        levels = importlib.import_module(module).LEVELS
     except ModuleNotFoundError:
         return ()
-    return tuple(levels.get(game, ()))
+    return tuple(level.name for level in levels.get(game, ()))

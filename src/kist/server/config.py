@@ -37,7 +37,7 @@ class Config:
     sweep: float = 1.0
     """Seconds between two looks for matches whose time ran out while nobody held them."""
     bots: str = "kist.bots.registry"
-    """The module that makes bots: see `kist.server.bots`."""
+    """The module with `LEVELS` and `find_level`: see docs/bots-interface.md."""
     bot_workers: int = 1
     bot_seconds: float = 1.0
     """How long a bot may think."""

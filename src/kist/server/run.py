@@ -21,9 +21,10 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen(2048)
     except OSError as reason:
+        listening.close()
         raise KistError("no-address", f"Cannot listen on {host} port {port}: {reason.strerror}.") from reason
-    listening.listen(2048)
     return listening
 
 
@@ -61,7 +62,7 @@ def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready:
         ),
         ready,
     )
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:
-        raise KistError("not-started", "The server could not start; the log says why.")
+        raise app.failed or KistError("not-started", "The server could not start; the log says why.")
