@@ -7,11 +7,14 @@ from random import Random
 
 from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Witnessed
+from kist.bots.skelter.levels import Master, Steady
+from kist.bots.skelter.novice import Novice
 from kist.bots.skelter.player import SkelterBot
-from kist.core.types import Json, Seat
+from kist.core.types import Json
 from kist.games import GAMES
 
 SKELTER = GAMES["skelter"]
+Kind = type[Novice] | type[Steady] | type[Master]
 
 
 @dataclass
@@ -37,12 +40,9 @@ class Recorded:
         return [each for each in self.course if isinstance(each, Decision)]
 
 
-Maker = Callable[[Seat, int], SkelterBot]
-
-
-def play(makers: Sequence[Maker], settings: dict[str, Json], seed: int = 1) -> tuple[Table, list[Recorded]]:
-    """One game; every maker makes the bot of one seat."""
-    bots = [Recorded(make(seat, seed + seat)) for seat, make in enumerate(makers)]
+def play(kinds: Sequence[Kind], settings: dict[str, Json], seed: int = 1) -> tuple[Table, list[Recorded]]:
+    """One game with a bot of some kind at each seat."""
+    bots = [Recorded(kind(seat, seed + seat)) for seat, kind in enumerate(kinds)]
     return play_recorded(bots, settings, seed), bots
 
 

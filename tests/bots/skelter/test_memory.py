@@ -71,6 +71,12 @@ def test_the_same_seed_forgets_the_same(agreed: Settings, seed: int, recall: Rec
     assert one.memory == other.memory
 
 
+def piles_in(view: View) -> list[str]:
+    piles = view.table["piles"]
+    assert isinstance(piles, dict)
+    return list(piles)
+
+
 def placed() -> View:
     """Two players have placed all their stones at random."""
     *_, view = views_of(Settings(2), 3, steps=17)
@@ -105,7 +111,7 @@ def test_confusion_takes_covered_fields_for_one_of_their_neighbours() -> None:
 
 
 def test_trust_fades_only_where_memories_may_be_mixed_up() -> None:
-    covered = next(iter(placed().table["piles"]))  # type: ignore[arg-type,call-overload]
+    covered = piles_in(placed())[0]
     assert watched(Recall(decay=0.0), 1, 30).trust(covered) == 1
     fading = [watched(Recall(confusion=0.01), 1, moments).trust(covered) for moments in (1, 10, 30)]
     assert fading == sorted(fading, reverse=True)
