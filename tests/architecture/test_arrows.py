@@ -11,6 +11,7 @@ import kist
 
 SOURCE = Path(kist.__file__).parent
 GAMES = {"core", "cubus", "skelter"}
+WEB = {"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"}
 # What each package may import, besides itself and the standard library. What is not listed is forbidden.
 ARROWS: dict[str, set[str]] = {
     "core": set(),
@@ -19,8 +20,11 @@ ARROWS: dict[str, set[str]] = {
     "skelter": {"core"},
     "games": GAMES,
     "bots": {*GAMES, "cubus.solver"},
-    "arena": {*GAMES, "games", "bots", "ray"},
-    "cli": {*GAMES, "cubus.solver", "games", "bots", "arena", "rich"},
+    "arena": {"core", "games", "bots", "ray"},
+    "matches": {"core"},
+    "storage": {"core", "matches", "sqlalchemy", "redis"},
+    "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
+    "cli": {*GAMES, "arena", "bots", "cubus.solver", "games", "rich", "server"},
 }
 
 

@@ -82,6 +82,7 @@ class Scripted:
         self.seen.append(moment)
 
     def decide(self, seconds: float) -> Decision:
+        assert seconds > 0
         return self.decision if self.seen[-1].view.phase == "knock" else Decision(Action("pass"), Reason("told-so"))
 
 

@@ -35,6 +35,20 @@ def test_removals_lists_what_can_remain() -> None:
     assert answer == {"ok": True, "removals": [{"stack": "22/21", "frees": 0}]}
 
 
+def test_best_tells_the_best_build_or_that_there_is_none() -> None:
+    lines = [
+        '{"rules":"2005","stack":".2/21","hand":"L"}',
+        '{"rules":"2005","stack":"1","hand":"L"}',
+        '{"rules":"1987","stack":"....1o/.71o1/3","hand":"LRRD"}',
+        '{"rules":"kids","stack":"1o","hand":"L"}',
+    ]
+    moved, nothing, taking, refused = answers("cubus", "best", given="\n".join(lines))
+    assert moved == {"ok": True, "points": 3, "crates": 6, "stack": ".2/22", "uses": "", "takes": ""}
+    assert nothing == {"ok": True, "points": 0, "crates": 1, "stack": None, "uses": "", "takes": ""}
+    assert (taking["ok"], taking["points"]) == (True, 49)
+    assert (refused["ok"], refused["error"]) == (False, "no-open-lids")
+
+
 BAD_LINES = [
     b"",
     b"x",
@@ -50,11 +64,30 @@ BAD_LINES += [b'{"picture":[["L",0,1e999]]}', b'{"picture":[["X",0,0]]}', b'{"pi
 BAD_LINES += [b'{"picture":[["L",true,0]]}', b'{"picture":[["L",99999999999999,0]]}', b'{"stack":"1\\u0000"}']
 
 
-@pytest.mark.parametrize("command", [["cubus", "read"], ["cubus", "removals"], ["replay"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "command", [["cubus", "read"], ["cubus", "best"], ["cubus", "removals"], ["replay"]], ids=" ".join
+)
 def test_a_bad_line_gets_a_named_answer_and_never_a_traceback(command: list[str]) -> None:
     lines = answers(*command, given=b"\n".join(BAD_LINES) + b"\n")
     assert len(lines) == len(BAD_LINES)
     assert all(line["ok"] is False and line["error"] and line["message"] for line in lines)
+
+
+BAD_POSITIONS = {
+    '{"rules":[],"stack":"1","hand":""}': "bad-rules",
+    '{"rules":"2006","stack":"1","hand":""}': "bad-rules",
+    '{"rules":"2005","stack":"1","hand":"RL"}': "bad-hand",
+    '{"rules":"2005","stack":"1","hand":7}': "bad-hand",
+    '{"rules":"2005","stack":"1"}': "bad-line",
+    '{"rules":"2005","stack":"12","hand":""}': "half-hidden",
+    '{"rules":"2005","stack":"-","hand":""}': "nothing-laid",
+    '{"rules":"2005","stack":"1","hand":"OOOOO"}': "too-many-rhombi",
+}
+
+
+def test_best_refuses_bad_positions_by_name() -> None:
+    lines = answers("cubus", "best", given="\n".join(BAD_POSITIONS))
+    assert [line["error"] for line in lines] == list(BAD_POSITIONS.values())
 
 
 def test_replay_answers_each_line_at_once_so_that_a_program_can_drive_it() -> None:

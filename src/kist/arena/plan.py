@@ -65,12 +65,11 @@ class Plan:
         return tuple((seat - rotation) % count for seat in range(count))
 
     def deal_settings(self, deal: int) -> Settings:
-        """The settings of a deal. If they hold a seed that was not agreed on, every deal has its own."""
-        agreed = {**self.settings, "game": self.game, "seats": len(self.players)}
-        settings: Settings = self.rules.read_settings(agreed)
-        if "seed" in settings.to_json() and "seed" not in self.settings:
-            settings = self.rules.read_settings({**agreed, "seed": self._seed("settings", deal)})
-        return settings
+        """The settings of a deal. What they hide is new in every deal, unless a seed was agreed on."""
+        settings: Settings = self.rules.read_settings(
+            {**self.settings, "game": self.game, "seats": len(self.players)}
+        )
+        return settings if "seed" in self.settings else settings.sealed(str(self._seed("settings", deal)))
 
     def chance(self, deal: int) -> Random:
         """The luck of a deal: the same in every rotation."""

@@ -111,9 +111,13 @@ def _kinds_of_lids(uses: Counts, hand: Tiles) -> Iterator[Tiles]:
 
 def _build(rules: Rules, stack: Stack, hand: Tiles, heights: dict[Cell, int]) -> Best:
     """The build to these heights. Lids come from the hand first, open ones only when those do not suffice."""
-    opens = [_cell_of(nail, heights) for nail in nails_of(stack)]
-    more_opens = len(stack.opens) - len(opens) + max(0, len(heights) - len(stack.heights) - hand.lids)
-    built = Stack.from_heights(heights, [*opens, *sorted(heights.keys() - set(opens))[:more_opens]])
+    left, top = min(x for x, _ in heights), min(y for _, y in heights)
+    shape = Stack.from_heights(heights)
+    nailed = [(x - left, y - top) for x, y in (_cell_of(nail, heights) for nail in nails_of(stack))]
+    # The other open lids may lie anywhere: one that is laid stays where it is on the table, if there is such a place.
+    anywhere = sorted(shape.heights.keys() - set(nailed), key=lambda cell: (cell not in stack.opens, cell))
+    opens_used = max(0, len(heights) - len(stack.heights) - hand.lids)
+    built = Stack(shape.rows, frozenset(nailed + anywhere[: len(stack.opens) - len(nailed) + opens_used]))
     change = built.tiles.minus(stack.tiles)
     points = points_of(rules, built.crates - stack.crates, change.total)
     return Best(points, built.crates, built, change.positive(), change.negative())

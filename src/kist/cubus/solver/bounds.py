@@ -20,8 +20,12 @@ class Sieve:
     def passes(self, points: Ints) -> Mask:
         """Which of these are enough."""
         enough = points >= self.threshold
-        self.missed = max(self.missed, int(points.max(initial=0, where=~enough)))
+        self.hold_back(int(points[~enough].max(initial=0)))
         return enough
+
+    def hold_back(self, points: int) -> None:
+        """Take note of something that is not enough."""
+        self.missed = max(self.missed, points)
 
 
 class Bounds:
@@ -30,20 +34,23 @@ class Bounds:
     def __init__(self, task: Task, nails: NailedLids) -> None:
         self._task = task
         self._nails = nails
-        self._after = nailed().after
+        self._after = nailed().after.reshape(-1)
 
     def of_states(self, states: Ints) -> Ints:
         """Exact when no nail is missing."""
-        stretch = self.stretch_after(states)
+        stretch = self.stretch_after(states[HELD], states[SHIFT])
         where = place(states[ROW], states[LEFTS], states[RIGHTS], states[LIDS])
-        rest = self._after.reshape(-1)[stretch * PLACES + where]
-        return self._task.points(states[CRATES] + rest, states[ADDED])
+        return self.points(states[CRATES], stretch, where, states[ADDED])
 
-    def stretch_after(self, states: Ints) -> Ints:
-        """How many rows and fresh columns must follow each state, as far as the table tells that apart."""
-        return np.minimum(self._nails.stretch_after(states[HELD], states[SHIFT]), STRETCHES - 1)
+    def points(self, crates: Ints, stretch: Ints, where: Ints, added: Ints) -> Ints:
+        """With so many crates already, at these places of the table."""
+        return self._task.points(crates + self._after[stretch * PLACES + where], added)
+
+    def stretch_after(self, held: Ints, shift: Ints) -> Ints:
+        """How many rows and fresh columns must still follow, as far as the table tells that apart."""
+        return np.minimum(self._nails.stretch_after(held, shift), STRETCHES - 1)
 
     def most_crates(self) -> Bytes:
         """The most crates that a stack around the nails may have, by left sides, right sides and lids."""
         stretch = min(self._nails.stretch, STRETCHES - 1)
-        return self._after[stretch, : SIZE**3].reshape(SIZE, SIZE, SIZE)
+        return nailed().after[stretch, : SIZE**3].reshape(SIZE, SIZE, SIZE)

@@ -107,14 +107,14 @@ def flat(cubes: Bytes, after: bool) -> Bytes:
     ).T
 
 
-def packed() -> Iterator[tuple[str, bytes]]:
-    """The files of the table."""
+def parts() -> Iterator[tuple[str, Bytes]]:
+    """The files of the table and what they hold."""
     after, before = make_after(), make_before()
     stretched = flat(after, after=True)
-    yield "after.xz", _pack(stretched[:, 0])
-    yield "stretch.xz", _pack(_drops(stretched))
-    yield "before.xz", _pack(flat(before, after=False))
-    yield "whole.xz", _pack(flat(make_whole(before, after[0]), after=False))
+    yield "after.xz", stretched[:, 0]
+    yield "stretch.xz", _drops(stretched)
+    yield "before.xz", flat(before, after=False)
+    yield "whole.xz", flat(make_whole(before, after[0]), after=False)
 
 
 def _drops(stretched: Bytes) -> Bytes:
@@ -123,15 +123,11 @@ def _drops(stretched: Bytes) -> Bytes:
     return np.where(longer >= 0, shorter - longer, ends)
 
 
-def _pack(values: Bytes) -> bytes:
-    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
-    return lzma.compress(values.tobytes(), filters=filters)
-
-
 def main() -> None:
     """Write the files into the package."""
-    for name, content in packed():
-        (DATA / name).write_bytes(content)
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
+    for name, content in parts():
+        (DATA / name).write_bytes(lzma.compress(content.tobytes(), filters=filters))
 
 
 if __name__ == "__main__":

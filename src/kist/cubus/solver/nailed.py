@@ -19,7 +19,24 @@ from kist.cubus.solver.bounds import Bounds, Sieve
 from kist.cubus.solver.nails import NailedLids
 from kist.cubus.solver.rows import Ints, Mask, followers
 from kist.cubus.solver.starts import Starts
-from kist.cubus.solver.states import CRATES, FIELDS, FRESH, HELD, PARENT, REST, ROW, SHIFT, Y, merge, spread
+from kist.cubus.solver.states import (
+    ADDED,
+    CRATES,
+    FIELDS,
+    FRESH,
+    HELD,
+    LEFTS,
+    LIDS,
+    PARENT,
+    REST,
+    RIGHTS,
+    ROW,
+    SHIFT,
+    Y,
+    merge,
+    spread,
+)
+from kist.cubus.solver.table import place
 from kist.cubus.solver.task import Counts, Task
 from kist.cubus.solver.towers import Step, heights_of, tower_after, tower_up_to
 from kist.cubus.stack import Cell
@@ -140,19 +157,21 @@ class Search:
         """The states in the next row that are worth following."""
         every = followers()
         owner, at = spread(every.start, states[ROW, chosen])
-        owner, row = chosen[owner], every.row[at]
-        rest = states[REST, owner] - np.stack([rows.LEFTS[row], every.rights[at], rows.LIDS[row]])
-        fits = np.nonzero((rest >= 0).all(axis=0))[0]
-        owner, at, row = owner[fits], at[fits], row[fits]
-        children = states[:, owner]
-        children[ROW] = row
+        owner, row, fresh = chosen[owner], every.row[at], every.fresh[at]
+        lefts = states[LEFTS, owner] - rows.LEFTS[row]
+        rights = states[RIGHTS, owner] - every.rights[at]
+        lids = states[LIDS, owner] - rows.LIDS[row]
+        fits = np.nonzero((lefts | rights | lids) >= 0)[0]
+        owner, row, fresh, lefts, rights, lids = (each[fits] for each in (owner, row, fresh, lefts, rights, lids))
+        crates = states[CRATES, owner] + rows.CRATES[row]
+        shift = states[SHIFT, owner] + 1 + fresh
+        stretch = self._bounds.stretch_after(states[HELD, owner], shift)
+        points = self._bounds.points(crates, stretch, place(row, lefts, rights, lids), states[ADDED, owner])
+        good = np.nonzero(sieve.passes(points))[0]
+        children = states[:, owner[good]]
         children[Y] += 1
-        children[SHIFT] += 1 + every.fresh[at]
-        children[REST] = rest[:, fits]
-        children[CRATES] += rows.CRATES[row]
-        children[FRESH] = every.fresh[at]
-        children[PARENT] = owner
-        children = children[:, sieve.passes(self._bounds.of_states(children))]
+        changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
+        children[changed] = [each[good] for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
         children = self.nails.with_cuts(children)
         return self._sift(children[:, self.nails.judge(children)], sieve)
 

@@ -46,7 +46,7 @@ class Starts:
         rows, targets = self._rows_and_targets(sieve)
         spots = self._spots(np.unique(rows))
         stretch = np.full(len(ROWS), _NOWHERE)
-        np.minimum.at(stretch, spots[ROW], self._bounds.stretch_after(spots))
+        np.minimum.at(stretch, spots[ROW], self._bounds.stretch_after(spots[HELD], spots[SHIFT]))
         pairs = zip(rows.tolist(), targets.tolist(), stretch[rows].tolist(), strict=True)
         found = [self._heads(*pair, sieve) for pair in pairs if pair[2] != _NOWHERE]
         heads = np.concatenate([np.zeros((FIELDS, 0), np.int64), *found], axis=1)
@@ -62,11 +62,14 @@ class Starts:
         shares = tuple(slice(0, most + 1) for most in beyond.tolist())
         before = block(self._table.before, row)[shares]
         after = block(self._table.after[stretch], row)[shares][::-1, ::-1, ::-1]
-        added = self._added[target]
-        chosen = np.nonzero(sieve.passes(self._task.points(np.add(before, after, dtype=np.int16), added)))
+        crates = np.add(before, after, dtype=np.int16)
+        added = int(self._added[target])
+        needed = self._task.crates_for(sieve.threshold, added)
+        sieve.hold_back(self._task.points_of_one(min(int(crates.max()), needed - 1), added))
+        chosen = np.nonzero(crates >= needed)
         heads = np.zeros((FIELDS, len(chosen[0])), np.int64)
         heads[ROW], heads[ADDED], heads[PARENT] = row, added, target
-        heads[REST] = beyond[:, None] - np.stack(chosen)
+        heads[REST] = beyond[:, None] - np.array(chosen)
         heads[CRATES] = before[chosen]
         return heads
 

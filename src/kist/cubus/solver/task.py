@@ -63,6 +63,15 @@ class Task:
         gained = crates - self.crates
         return np.where(gained > 0, self.per_crate * gained - self.per_rhombus * added, 0)
 
+    def points_of_one(self, crates: int, added: int) -> int:
+        """The same for one stack."""
+        gained = crates - self.crates
+        return self.per_crate * gained - self.per_rhombus * added if gained > 0 else 0
+
+    def crates_for(self, points: int, added: int) -> int:
+        """The fewest crates that score at least so many points."""
+        return self.crates + max(1, -(-(points + self.per_rhombus * added) // self.per_crate))
+
     def points_by_counts(self, crates: npt.NDArray[np.int8]) -> Ints:
         """What stacks score that use `low` to `high` rhombi; `crates` by left sides, right sides and lids."""
         within = tuple(slice(low, high + 1) for low, high in zip(self.low, self.high, strict=True))

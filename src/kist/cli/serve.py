@@ -1,0 +1,105 @@
+"""`kist serve`: matches over the network, and the pages to play them on."""
+
+import argparse
+import os
+import sys
+import webbrowser
+from pathlib import Path
+
+from kist.cli.commands import Commands
+from kist.core.errors import BadSettings
+from kist.server.config import Config, Limits
+
+DESCRIPTION = """
+Serves matches and the web pages. With nothing else it keeps everything in one file in the data directory. With
+--database postgresql://... and --redis redis://... it can be started any number of times behind a load balancer.
+KIST_DATABASE, KIST_REDIS and KIST_SECRET in the environment do the same without showing in the list of processes.
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the command line."""
+    command = commands.add_parser("serve", help="serve matches and the web pages", description=DESCRIPTION)
+    add = command.add_argument
+    add("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
+    add("--port", type=int, default=8000, help="the port; 0 takes any free one (default: %(default)s)")
+    add("--data", metavar="DIR", type=Path, help="where matches are kept (default: ~/.local/share/kist)")
+    add(
+        "--database",
+        metavar="URL",
+        help="postgresql://... or sqlite:///FILE, instead of a file in the data directory",
+    )
+    add("--redis", metavar="URL", help="redis://... so that several servers tell each other what happened")
+    add("--origin", action="append", default=[], metavar="URL", help="another origin whose pages may use this server")
+    add(
+        "--secure-cookie", action="store_true", help="send the cookie over https only, behind a proxy that does https"
+    )
+    add(
+        "--trusted-proxies", default="127.0.0.1", metavar="IPS", help="proxies whose X-Forwarded headers are believed"
+    )
+    add(
+        "--bot-workers", type=int, default=1, metavar="N", help="processes in which bots think (default: %(default)s)"
+    )
+    add("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think (default: %(default)s)")
+    add("--bot-pace", type=float, default=1.0, metavar="X", help="how slowly bots act; 0 is at once (default: 1)")
+    add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
+    add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
+    add("--open", action="store_true", help="open a browser, where there is one")
+    add("--log", choices=("words", "json"), default="words", help="the form of the log (default: %(default)s)")
+    add(
+        "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(default: %(default)s)"
+    )
+    command.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> None:
+    """Serve until told to stop."""
+    from kist.server import logs  # noqa: PLC0415 - heavy; no other command needs it
+    from kist.server.run import listen, serve  # noqa: PLC0415
+
+    logs.set_up(as_json=options.log == "json", level=options.log_level)
+    config = _config(options)
+    listening = listen(options.host, options.port)
+    host, port = listening.getsockname()[:2]
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+    def ready() -> None:
+        sys.stdout.write(f"Kist is ready at {address}\n")
+        sys.stdout.flush()
+        if options.open and (
+            sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        ):
+            webbrowser.open(address)
+
+    serve(config, listening, options.trusted_proxies, ready)
+
+
+def _config(options: argparse.Namespace) -> Config:
+    return Config(
+        database=options.database or os.environ.get("KIST_DATABASE") or _file_in(options.data),
+        redis=options.redis or os.environ.get("KIST_REDIS") or None,
+        secret=os.environ.get("KIST_SECRET") or None,
+        origins=tuple(options.origin),
+        secure_cookie=options.secure_cookie,
+        bots=options.bots,
+        bot_workers=options.bot_workers,
+        bot_seconds=options.bot_seconds,
+        bot_pace=options.bot_pace,
+        limits=_limits(options.limit),
+    )
+
+
+def _file_in(data: Path | None) -> str:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return f"sqlite:///{(data or Path(home) / 'kist').absolute() / 'kist.sqlite3'}"
+
+
+def _limits(changes: list[str]) -> Limits:
+    usual = vars(Limits())
+    changed: dict[str, float] = {}
+    for change in changes:
+        name, _, number = change.partition("=")
+        if name not in usual or not number.isascii() or not number.isdigit():
+            raise BadSettings("bad-limit", f"A limit is NAME=N with one of {', '.join(usual)}.")
+        changed[name] = type(usual[name])(number)
+    return Limits(**changed)  # type: ignore[arg-type]

@@ -1,0 +1,56 @@
+"""The log of a match: what was done, by whom and when. It is the truth; everything else follows from it."""
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from kist.core.errors import BadNotation
+from kist.matches.settings import Chair
+
+SIT: Final = "sit"
+STAND: Final = "stand"
+BEGIN: Final = "begin"
+RESIGN: Final = "resign"
+REMATCH: Final = "rematch"
+CLOSE: Final = "close"
+MATCH_VERBS: Final = frozenset({SIT, STAND, BEGIN, RESIGN, REMATCH, CLOSE})
+
+LONGEST_NAME: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log.
+
+    `at` is in milliseconds since 1970. `by` is a chair, or None for chance and the match itself. `do` is an action of
+    the game or one of `MATCH_VERBS`. `auto`: the match did it for the chair. `owner` is the client that wished it and
+    `request` the id of the wish: neither is ever shown to anybody. `reason` is why a bot did it, as JSON.
+    """
+
+    version: int
+    at: int
+    by: Chair | None
+    do: str
+    auto: bool = False
+    owner: str | None = None
+    request: str | None = None
+    name: str | None = None
+    reason: str | None = None
+
+    @property
+    def verb(self) -> str:
+        """What is done, without its argument."""
+        return self.do.partition(" ")[0]
+
+    @property
+    def argument(self) -> str:
+        """What comes after the verb."""
+        return self.do.partition(" ")[2]
+
+
+def read_name(text: str) -> str:
+    """A player's name as it is shown: no more than 24 signs, nothing that does not print; raises `BadNotation`."""
+    name = unicodedata.normalize("NFC", text).strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+        raise BadNotation("bad-name", f"A name has 1 to {LONGEST_NAME} signs, all of which can be printed.")
+    return name

@@ -1,0 +1,242 @@
+"""The state of a match: what follows from its settings and its log, one entry after the other."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from kist.core.actions import Action
+from kist.core.errors import BadNotation, IllegalAction
+from kist.core.game import Game
+from kist.core.outcome import Outcome
+from kist.core.types import CHANCE, Actor, Seat, Viewer
+from kist.core.view import View
+from kist.matches.log import BEGIN, CLOSE, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.settings import Chair, Games, MatchSettings
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a person's chair."""
+
+    owner: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The time in which the table waits for the same thing: since which version, and when it began."""
+
+    version: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match after some of its log. `state` is the game's, None before it begins; `first` is the chair of seat 0."""
+
+    settings: MatchSettings
+    game: Game[Any, Any]
+    created: int
+    version: int = 0
+    changed: int = 0
+    sitters: tuple[Sitter | None, ...] = ()
+    first: Chair | None = None
+    state: Any = None
+    window: Window = Window(0, 0)
+    resigned: frozenset[Chair] = frozenset()
+    closed: bool = False
+    rematch: str | None = None
+
+    @classmethod
+    def new(cls, settings: MatchSettings, games: Games, created: int) -> "Match":
+        """A match before anybody has sat down."""
+        game = games[str(settings.game.to_json()["game"])]
+        empty = (None,) * len(settings.chairs)
+        return cls(settings, game, created, changed=created, sitters=empty, window=Window(0, created))
+
+    # What it is like now ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def status(self) -> Status:
+        """Open until all sit, then running until there is an outcome."""
+        if self.closed or self.outcome is not None:
+            return Status.OVER
+        return Status.OPEN if self.state is None else Status.RUNNING
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How it ended: as the game says, or because all but one resigned."""
+        if self.state is None:
+            return None
+        left = [chair for chair in range(len(self.sitters)) if chair not in self.resigned]
+        if self.resigned and len(left) == 1:
+            return Outcome((self.seat_of(left[0]),), "resigned")
+        return self.game.outcome(self.state)
+
+    @cached_property
+    def to_act(self) -> tuple[Actor, ...]:
+        """Which seats the match waits for; `(CHANCE,)` for chance."""
+        return self.game.to_act(self.state) if self.status is Status.RUNNING else ()
+
+    @property
+    def phase(self) -> str | None:
+        """The game's phase; None before it has begun."""
+        return None if self.state is None else self.game.phase(self.state)
+
+    def seat_of(self, chair: Chair) -> Seat:
+        """The seat of a chair once the match has begun."""
+        if self.first is None:
+            raise IllegalAction("not-begun", "The match has not begun yet.")
+        return (chair - self.first) % len(self.sitters)
+
+    def chair_of(self, seat: Seat) -> Chair:
+        """The chair of a seat once the match has begun."""
+        if self.first is None:
+            raise IllegalAction("not-begun", "The match has not begun yet.")
+        return (seat + self.first) % len(self.sitters)
+
+    def is_bot(self, chair: Chair) -> bool:
+        """Whether a bot sits on a chair."""
+        return self.settings.chairs[chair] != "person"
+
+    def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
+        """The chairs that a client sits on."""
+        sitters = enumerate(self.sitters)
+        return tuple(chair for chair, sitter in sitters if sitter and owner is not None and sitter.owner == owner)
+
+    def free_chairs(self) -> tuple[Chair, ...]:
+        """The persons' chairs on which nobody sits."""
+        return tuple(chair for chair, sitter in enumerate(self.sitters) if sitter is None and not self.is_bot(chair))
+
+    def view(self, viewer: Viewer) -> View:
+        """The only door to the game's state."""
+        return self.game.view(self.state, viewer)
+
+    @cached_property
+    def deadline(self) -> int | None:
+        """When the match acts for those it waits for, in ms; None when they have all the time."""
+        if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
+            return None
+        seconds = self.settings.time_for(self.game.phase(self.state))
+        return None if seconds is None else self.window.at + 1000 * seconds
+
+    # The next entry -----------------------------------------------------------------------------------------------
+
+    def after(self, entry: Entry) -> "Match":
+        """The match after one more entry; raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
+        known = self._following.get("entry")
+        if known is not None and known[0] is entry:
+            return known[1]
+        if entry.version != self.version + 1:
+            raise IllegalAction("out-of-order", f"Version {entry.version} cannot follow {self.version}.")
+        step = _STEPS.get(entry.verb, _play)
+        after = replace(step(self, entry), version=entry.version, changed=entry.at)
+        self._following["entry"] = entry, after
+        return after
+
+    @cached_property
+    def _following(self) -> "dict[str, tuple[Entry, Match]]":
+        """The last entry that was tried on this match, and what followed: a wish is looked at before it is appended
+        and again after, and the rules need not be asked twice."""
+        return {}
+
+    def after_all(self, entries: Iterable[Entry]) -> "Match":
+        """The match after several more entries."""
+        match = self
+        for entry in entries:
+            match = match.after(entry)
+        return match
+
+
+def _sit(match: Match, entry: Entry) -> Match:
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.is_bot(chair) or match.sitters[chair] is not None:
+        raise IllegalAction("chair-taken", "Somebody else sits on this chair.")
+    if entry.owner is None or entry.name is None:
+        raise BadNotation("bad-entry", "Whoever sits down has a name.")
+    return _seated(match, chair, Sitter(entry.owner, entry.name))
+
+
+def _stand(match: Match, entry: Entry) -> Match:
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is None:
+        raise IllegalAction("chair-empty", "Nobody sits on this chair.")
+    return _seated(match, chair, None)
+
+
+def _seated(match: Match, chair: Chair, sitter: Sitter | None) -> Match:
+    return replace(match, sitters=(*match.sitters[:chair], sitter, *match.sitters[chair + 1 :]))
+
+
+def _begin(match: Match, entry: Entry) -> Match:
+    _check_open(match)
+    first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
+    if first is None or match.free_chairs():
+        raise IllegalAction("not-all-there", "A match begins with one of its chairs, when all are taken.")
+    state = match.game.start(match.settings.game)
+    return replace(match, first=first, state=state, window=Window(entry.version, entry.at))
+
+
+def _resign(match: Match, entry: Entry) -> Match:
+    chair = _chair(match, entry)
+    _check_running(match)
+    if chair in match.resigned:
+        raise IllegalAction("has-resigned", "This player has resigned already.")
+    return replace(match, resigned=match.resigned | {chair})
+
+
+def _play(match: Match, entry: Entry) -> Match:
+    """An action of the game. The clock goes on only if the same phase goes on with fewer seats to act."""
+    _check_running(match)
+    actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
+    game, before = match.game, match.state
+    state = game.apply(before, actor, Action.parse(entry.do))
+    same = game.phase(state) == game.phase(before) and set(game.to_act(state)) < set(game.to_act(before))
+    return replace(match, state=state, window=match.window if same else Window(entry.version, entry.at))
+
+
+def _rematch(match: Match, entry: Entry) -> Match:
+    if match.status is not Status.OVER or match.closed:
+        raise IllegalAction("not-over", "There can be a rematch once the match is over.")
+    if match.rematch is not None:
+        raise IllegalAction("has-rematch", "There is a rematch already.")
+    return replace(match, rematch=entry.argument)
+
+
+def _close(match: Match, _: Entry) -> Match:
+    if match.status is Status.OVER:
+        raise IllegalAction("game-over", "The match is over.")
+    return replace(match, closed=True)
+
+
+_STEPS = {SIT: _sit, STAND: _stand, BEGIN: _begin, RESIGN: _resign, REMATCH: _rematch, CLOSE: _close}
+
+
+def _chair(match: Match, entry: Entry) -> Chair:
+    if entry.by is None or not 0 <= entry.by < len(match.sitters):
+        raise IllegalAction("no-such-chair", "There is no such chair.")
+    return entry.by
+
+
+def _check_open(match: Match) -> None:
+    if match.status is not Status.OPEN:
+        raise IllegalAction("already-begun", "The match has begun already.")
+
+
+def _check_running(match: Match) -> None:
+    if match.status is Status.OPEN:
+        raise IllegalAction("not-begun", "The match has not begun yet.")
+    if match.status is Status.OVER:
+        raise IllegalAction("game-over", "The match is over.")

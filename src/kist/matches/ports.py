@@ -1,0 +1,161 @@
+"""What matches ask of the world: a store that keeps logs, and a broker that tells others to look."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from kist.core.errors import KistError
+from kist.matches.log import Entry
+
+MatchId: TypeAlias = str
+Shelf: TypeAlias = Literal["open", "running", "over"]
+
+
+class Conflict(KistError):
+    """The log has moved on since it was read: read it again and decide anew."""
+
+
+class Unreachable(KistError):
+    """The store cannot be reached now. Whether the last wish was carried out is not known: send it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A wish that was carried out before, as this version."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What is kept beside a log so that matches can be listed and found in time; it follows from the log.
+
+    `due` is when time runs out and `bots_due` when somebody should see to the bots, both in ms. `owners` are the
+    clients that sit there. `card` is what a list shows, as JSON; it stays inside the server.
+    """
+
+    status: str
+    listed: bool
+    due: int | None
+    bots_due: int | None
+    owners: tuple[str, ...]
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Birth:
+    """A match that is to be kept from now on; `creator` and `request` make it one, however often it is sent."""
+
+    id: MatchId
+    code: str
+    creator: str
+    request: str
+    settings: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What does not change about a match."""
+
+    id: MatchId
+    code: str
+    creator: str
+    settings: str
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One match in a list."""
+
+    id: MatchId
+    code: str
+    status: Shelf
+    created: int
+    changed: int
+    card: str
+
+
+class MatchStore(Protocol):
+    """Keeps the logs. What it has taken is on disk. `append` with the expected version is the only lock."""
+
+    async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
+        """Keep a new match and give its id; that of an earlier one if the same client sent the same request before.
+        Raises `Conflict` when the id or the code is taken."""
+        ...
+
+    async def append(
+        self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
+    ) -> Answered | None:
+        """Append entries to a log that has this version; raises `Conflict` when it has another. If the first entry's
+        owner had the same request answered before, nothing is appended and that answer is given."""
+        ...
+
+    async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
+        """The answer that a wish got before."""
+        ...
+
+    async def find(self, match: MatchId) -> Stored | None:
+        """A match by its id."""
+        ...
+
+    async def find_code(self, code: str) -> MatchId | None:
+        """A match by its code."""
+        ...
+
+    async def entries(self, match: MatchId, since: int) -> list[Entry]:
+        """The log after a version."""
+        ...
+
+    async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
+        """How long the logs are, for many matches at once."""
+        ...
+
+    async def shelf(self, shelf: Shelf, before: int | None, limit: int) -> list[Listed]:
+        """Listed matches, those first that changed last; `before` is the `changed` of the last one seen."""
+        ...
+
+    async def owned(self, owner: str, before: int | None, limit: int) -> list[Listed]:
+        """The matches that a client sits at, in the same order."""
+        ...
+
+    async def count_unfinished(self, creator: str) -> int:
+        """How many matches of a client are not over."""
+        ...
+
+    async def due(self, now: int, limit: int) -> list[MatchId]:
+        """Matches whose time has run out."""
+        ...
+
+    async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
+        """Matches whose bots nobody has seen to in time; they are the caller's until then."""
+        ...
+
+    async def secret(self, proposed: str) -> str:
+        """The secret that all servers of this store sign with; the proposed one if there was none."""
+        ...
+
+    async def check(self) -> None:
+        """Raises `Unreachable` when the store does not answer."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        ...
+
+
+class Broker(Protocol):
+    """Tells all servers what happened. It may lose messages, never more: whoever listens also looks now and then."""
+
+    async def publish(self, message: str) -> None:
+        """Tell everybody, this server included. Never raises; a message that cannot be sent is lost."""
+        ...
+
+    def messages(self) -> AsyncIterator[str]:
+        """All messages from now on."""
+        ...
+
+    async def close(self) -> None:
+        """Stop listening."""
+        ...

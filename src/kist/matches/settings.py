@@ -1,0 +1,126 @@
+"""What is agreed about a match before it starts."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, TypeAlias
+
+from kist.core.errors import BadSettings
+from kist.core.game import Game, Settings
+from kist.core.transcript import game_of
+from kist.core.types import Json
+
+Chair: TypeAlias = int
+"""A place in the room. Chairs count from 0 and keep their numbers; who begins decides which seat each one is."""
+
+Games: TypeAlias = Mapping[str, Game[Any, Any]]
+Begins: TypeAlias = Chair | Literal["lot"]
+
+USUAL_TIMES: Final[Mapping[str, int]] = {"knock": 15, "show": 90, "leftovers": 120, "claim": 15}
+"""Seconds for the phases that hold up the others; turns have no limit unless one is agreed."""
+ANY_PHASE: Final = "any"
+LONGEST_TIME: Final = 14 * 24 * 3600
+MOST_TIMES: Final = 16
+
+_CHAIR = re.compile(r"person|bot:[a-z]{1,20}", re.ASCII)
+_PHASE = re.compile(r"[a-z]{1,20}", re.ASCII)
+_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators"}
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`."""
+
+    game: Settings
+    chairs: tuple[str, ...]
+    begins: Begins = "lot"
+    times: tuple[tuple[str, int | None], ...] = ()
+    listed: bool = False
+    spectators: bool = True
+
+    @classmethod
+    def read(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
+        """Check settings from outside; raises `BadSettings`."""
+        if unknown := sorted(data.keys() - _KNOWN):
+            raise BadSettings("unknown-setting", f'A match has no setting "{unknown[0]}".')
+        agreed = data.get("game")
+        if not isinstance(agreed, Mapping):
+            raise BadSettings("bad-settings", '"game" is an object like {"game":"cubus","seats":2}.')
+        game = game_of(games, agreed).read_settings(agreed)
+        chairs = _read_chairs(data, game.seats)
+        return cls(
+            game=game,
+            chairs=chairs,
+            begins=_read_begins(data, len(chairs)),
+            times=_read_times(data),
+            listed=_read_flag(data, "listed", usual=False),
+            spectators=_read_flag(data, "spectators", usual=True),
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        """All that is agreed, secrets of the game included; `read` reads it back."""
+        return {**self.to_public_json(), "game": self.game.to_json()}
+
+    def to_public_json(self) -> dict[str, Json]:
+        """What everybody may be told."""
+        return {
+            "game": self.game.to_public_json(),
+            "chairs": list(self.chairs),
+            "begins": self.begins,
+            "times": dict(self.times),
+            "listed": self.listed,
+            "spectators": self.spectators,
+        }
+
+    def sealed(self, secret: str) -> "MatchSettings":
+        """The same, with what the game hides from the start decided by the secret."""
+        return replace(self, game=self.game.sealed(secret))
+
+    def time_for(self, phase: str) -> int | None:
+        """How many seconds a phase may take."""
+        times = dict(self.times)
+        return times.get(phase, times.get(ANY_PHASE))
+
+
+def _read_chairs(data: Mapping[str, Json], seats: int) -> tuple[str, ...]:
+    chairs = data.get("chairs")
+    if not isinstance(chairs, Sequence) or isinstance(chairs, str) or len(chairs) != seats:
+        raise BadSettings("bad-chairs", f'"chairs" is a list with one chair for each of the {seats} seats.')
+    read = tuple(chair for chair in chairs if isinstance(chair, str) and _CHAIR.fullmatch(chair))
+    if len(read) != seats:
+        raise BadSettings("bad-chairs", 'A chair is "person" or "bot:" and a level.')
+    return read
+
+
+def _read_begins(data: Mapping[str, Json], chairs: int) -> Begins:
+    begins = data.get("begins", "lot")
+    if begins == "lot":
+        return "lot"
+    if isinstance(begins, bool) or not isinstance(begins, int) or not 0 <= begins < chairs:
+        raise BadSettings("bad-begins", '"begins" is "lot" or the number of a chair.')
+    return begins
+
+
+def _read_times(data: Mapping[str, Json]) -> tuple[tuple[str, int | None], ...]:
+    given = data.get("times")
+    given = {} if given is None else given
+    if not isinstance(given, Mapping) or len(given) > MOST_TIMES:
+        raise BadSettings("bad-times", '"times" is an object with seconds by phase, like {"knock":15}.')
+    return tuple(sorted({**USUAL_TIMES, **{phase: _read_time(phase, given[phase]) for phase in given}}.items()))
+
+
+def _read_time(phase: str, seconds: Json) -> int | None:
+    if not _PHASE.fullmatch(phase):
+        raise BadSettings("bad-times", f'A phase is one word, like "knock", or "{ANY_PHASE}" for all not named.')
+    if seconds is None:
+        return None
+    if isinstance(seconds, bool) or not isinstance(seconds, int) or not 1 <= seconds <= LONGEST_TIME:
+        raise BadSettings("bad-times", f"A time is 1 to {LONGEST_TIME} whole seconds, or null for no limit.")
+    return seconds
+
+
+def _read_flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
+    flag = data.get(name, usual)
+    if not isinstance(flag, bool):
+        raise BadSettings(f"bad-{name}", f'"{name}" must be true or false.')
+    return flag

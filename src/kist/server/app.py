@@ -1,0 +1,145 @@
+"""The ASGI application: puts the parts together and takes them down again."""
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kist import __version__
+from kist.core.errors import KistError
+from kist.games import GAMES
+from kist.matches.ports import Broker, MatchStore
+from kist.server.background import Background
+from kist.server.bots import BotRunner
+from kist.server.config import Config
+from kist.server.desk import Desk
+from kist.server.guard import Guard
+from kist.server.hub import Hub
+from kist.server.identity import Tokens
+from kist.server.metrics import Metrics
+from kist.server.pages import Pages
+from kist.server.refusals import message_of, status_of
+from kist.server.routes import about, api
+from kist.server.sockets import Sockets
+from kist.storage.local_broker import LocalBroker
+from kist.storage.store import SqlStore
+
+LOG = logging.getLogger("kist")
+
+
+class App:
+    """One server as an ASGI application. Everything that needs a running loop is made when it starts."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.metrics = Metrics()
+        self.api = _routes()
+        self.api.router.lifespan_context = self._life
+        self._guarded: ASGIApp = self.api
+        self.failed: KistError | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, a socket, or the server's life."""
+        await (self.api if scope["type"] == "lifespan" else self._guarded)(scope, receive, send)
+
+    @asynccontextmanager
+    async def _life(self, _: FastAPI) -> AsyncIterator[None]:
+        try:
+            store = await SqlStore.open(self.config.database)
+        except KistError as reason:
+            self.failed = reason
+            raise
+        broker = _broker(self.config.redis)
+        secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
+        hub = self._assemble(store, broker, secret)
+        background, bots = Background(hub), BotRunner(hub)
+        hub.bots = bots
+        background.start()
+        LOG.info("ready", extra={"server": hub.name})
+        yield
+        await background.stop()
+        await hub.finish()
+        bots.stop()
+        await broker.close()
+        await store.close()
+        LOG.info("stopped", extra={"server": hub.name})
+
+    def _assemble(self, store: MatchStore, broker: Broker, secret: str) -> Hub:
+        hub = Hub(self.config, GAMES, store, broker, secret, self.metrics)
+        tokens, state = Tokens(secret), self.api.state
+        state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
+        state.sockets = Sockets(hub, state.desk, tokens)
+        self._guarded = Guard(self.api, self.config, tokens, self.metrics)
+        return hub
+
+
+def _broker(redis: str | None) -> Broker:
+    if redis is None:
+        return LocalBroker()
+    from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
+
+    return RedisBroker(redis)
+
+
+def _routes() -> FastAPI:
+    app = FastAPI(
+        title="Kist",
+        version=__version__,
+        summary="Matches of Cubus and Helter-Skelter; see docs/protocol.md.",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(api)
+    app.include_router(about)
+    app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
+    app.add_exception_handler(KistError, _refused)
+    app.add_exception_handler(RequestValidationError, _bad_request)
+    app.add_exception_handler(HTTPException, _http_refused)
+    app.add_exception_handler(Exception, _failed)
+    app.mount("/", Pages(), name="pages")
+    return app
+
+
+async def _socket(websocket: WebSocket, match_id: str) -> None:
+    sockets: Sockets = websocket.app.state.sockets
+    await sockets.serve(websocket, match_id)
+
+
+def _answer(status: int, refusal: KistError) -> Response:
+    headers = {"retry-after": "1"} if status in {429, 503} else None
+    return Response(message_of(refusal).model_dump_json(), status, headers, media_type="application/json")
+
+
+async def _refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, KistError)
+    hub: Hub = request.app.state.hub
+    hub.metrics.refusals.labels(refusal.code).inc()
+    return _answer(status_of(refusal), refusal)
+
+
+async def _bad_request(_: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, RequestValidationError)
+    first = wrong.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])[:80]
+    return _answer(422, KistError("bad-request", f"{where}: {first['msg']}"[:200]))
+
+
+_CODES = {404: "not-found", 405: "bad-method", 413: "too-large"}
+
+
+async def _http_refused(_: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, HTTPException)
+    answer = _answer(wrong.status_code, KistError(_CODES.get(wrong.status_code, "bad-request"), str(wrong.detail)))
+    answer.headers.update(wrong.headers or {})
+    return answer
+
+
+async def _failed(_: Request, __: Exception) -> Response:
+    """The traceback is in the log, never in the answer."""
+    return _answer(500, KistError("internal", "Something went wrong on the server."))

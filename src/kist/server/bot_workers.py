@@ -1,0 +1,163 @@
+"""Worker processes in which bots think, so that a thinking bot never delays a person and a crash stops nothing."""
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import multiprocessing
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from kist.bots.base import Bot, Decision, Witnessed
+from kist.core.types import Seat
+
+LOG = logging.getLogger("kist.bots")
+KEPT = 500
+"""So many bots a worker keeps between their decisions."""
+SLACK = 20.0
+"""Seconds that a bot may take beyond its time before it is given up."""
+
+
+class BotFailed(Exception):
+    """The bot crashed or hung."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot as it is made anew: always the same from the same values."""
+
+    key: str
+    game: str
+    level: str
+    seat: Seat
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker is asked: let this bot witness the moments from number `start` on, and decide."""
+
+    player: Player
+    start: int
+    moments: Sequence[Witnessed]
+    seconds: float
+
+
+def work(pipe: Connection, module: str) -> None:
+    """The worker's life: answer jobs with a decision, with None when earlier moments are needed, or with words."""
+    find_level = importlib.import_module(module).find_level
+    bots: dict[str, tuple[int, Bot]] = {}
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        while True:
+            pipe.send(_answer(find_level, bots, pipe.recv()))
+
+
+def _answer(find_level: Any, bots: dict[str, tuple[int, Bot]], job: Job) -> Decision | str | None:
+    known, bot = bots.pop(job.player.key, (0, None))
+    try:
+        if job.start == 0:
+            player = job.player
+            known, bot = 0, find_level(player.game, player.level).make(player.seat, player.seed)
+        if bot is None or known != job.start:
+            return None
+        for moment in job.moments:
+            bot.witness(moment)
+        decision: Decision = bot.decide(job.seconds)
+    except Exception as reason:  # whatever a bot does wrong is told, and it is made anew
+        return f"{type(reason).__name__}: {reason}"
+    bots[job.player.key] = (known + len(job.moments), bot)
+    if len(bots) > KEPT:
+        del bots[next(iter(bots))]
+    return decision
+
+
+class Worker:
+    """One process, started when it is needed and started anew when it was lost."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: Any = None
+        self._pipe: Connection | None = None
+        self._known: dict[str, int] = {}
+
+    async def ask(self, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
+        """The bot's decision after these moments; raises `BotFailed`."""
+        start = self._known.pop(player.key, 0)
+        if start > len(moments):
+            start = 0
+        answer = await self._send(Job(player, start, moments[start:], seconds))
+        if answer is None:
+            answer = await self._send(Job(player, 0, moments, seconds))
+        if not isinstance(answer, Decision):
+            raise BotFailed(str(answer))
+        self._known[player.key] = len(moments)
+        if len(self._known) > 2 * KEPT:
+            del self._known[next(iter(self._known))]
+        return answer
+
+    async def _send(self, job: Job) -> Any:
+        try:
+            return await asyncio.to_thread(self._exchange, job)
+        except (OSError, EOFError, TimeoutError) as reason:
+            self.stop()
+            raise BotFailed(f"worker lost: {type(reason).__name__}") from reason
+
+    def _exchange(self, job: Job) -> Any:
+        pipe = self._pipe or self._start()
+        pipe.send(job)
+        if not pipe.poll(job.seconds + SLACK):
+            raise TimeoutError
+        return pipe.recv()
+
+    def _start(self) -> Connection:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs, self._module), daemon=True)
+        self._process.start()
+        theirs.close()
+        return self._pipe
+
+    def stop(self) -> None:
+        """End the process."""
+        self._known.clear()
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(5)
+        self._pipe = self._process = None
+
+
+class Workers:
+    """Some workers; whoever asks waits for one that is free."""
+
+    def __init__(self, module: str, number: int) -> None:
+        self._all = [Worker(module) for _ in range(number)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._all:
+            self._free.put_nowait(worker)
+
+    async def ask(self, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
+        """The bot's decision after these moments; raises `BotFailed`."""
+        worker = await self._free.get()
+        try:
+            return await asyncio.shield(asyncio.ensure_future(self._ask(worker, player, moments, seconds)))
+        except asyncio.CancelledError:
+            raise
+        except BotFailed as reason:
+            LOG.warning("bot failed: %s", reason, extra={"level": player.level, "game": player.game})
+            raise
+
+    async def _ask(self, worker: Worker, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
+        """Finishes even when nobody waits any more: a worker answers one question at a time."""
+        try:
+            return await worker.ask(player, moments, seconds)
+        finally:
+            self._free.put_nowait(worker)
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._all:
+            worker.stop()

@@ -1,0 +1,118 @@
+"""Bots at the table: they are asked when their seat is to act, take a human moment, and act like anybody else."""
+
+import asyncio
+import json
+import logging
+from hashlib import sha256
+
+from kist.bots.base import Decision
+from kist.core.actions import Action
+from kist.core.errors import KistError
+from kist.core.types import Seat
+from kist.matches import wishes
+from kist.matches.log import Entry
+from kist.matches.match import Match
+from kist.matches.settings import Chair
+from kist.matches.wishes import Wish
+from kist.server.bot_workers import BotFailed, Player, Workers
+from kist.server.clock import now_ms
+from kist.server.hub import Hub
+from kist.server.rooms import Room
+
+LOG = logging.getLogger("kist.bots")
+USUAL_MOMENT = 0.8
+"""Seconds that a bot takes when its kind has no own idea of it."""
+
+
+class BotRunner:
+    """Lets the bots of all matches of this server act."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._workers = Workers(hub.config.bots, hub.config.bot_workers)
+
+    def wake(self, room: Room) -> None:
+        """Ask every bot that is to act and does not think about this window already."""
+        match = room.table.match
+        for seat in match.to_act:
+            if seat is None or not match.is_bot(match.chair_of(seat)):
+                continue
+            chair = match.chair_of(seat)
+            window, _ = room.thinking.get(chair, (None, None))
+            if window != match.window.version:
+                self._forget(room, chair)
+                task = self._hub.spawn(self._play(room, chair, seat))
+                room.thinking[chair] = (match.window.version, task)
+
+    def _forget(self, room: Room, chair: Chair) -> None:
+        _, task = room.thinking.pop(chair, (None, None))
+        if task is not None:
+            task.cancel()
+
+    async def _play(self, room: Room, chair: Chair, seat: Seat) -> None:
+        window = room.table.match.window.version
+        try:
+            await self._decide_and_act(room, chair, seat, window)
+        except KistError as reason:
+            LOG.warning("bot could not act", extra={"match": room.id, "error": reason.code})
+        except Exception:
+            LOG.exception("bot could not act", extra={"match": room.id})
+        finally:
+            if room.thinking.get(chair, (None, None))[0] == window:
+                del room.thinking[chair]
+
+    async def _decide_and_act(self, room: Room, chair: Chair, seat: Seat, window: int) -> None:
+        asked = asyncio.get_running_loop().time()
+        decision = await self._decision(room, chair, seat)
+        moment = (decision.delay if decision and decision.delay > 0 else USUAL_MOMENT) * self._hub.config.bot_pace
+        await asyncio.sleep(max(0.0, asked + moment - asyncio.get_running_loop().time()))
+
+        def decide(match: Match) -> list[Entry]:
+            if match.window.version != window or seat not in match.to_act:
+                return []  # too late: the table has moved on
+            return self._entries(match, chair, seat, decision)
+
+        await asyncio.shield(self._hub.spawn(self._hub.carry_out(room, decide)))
+
+    def _entries(self, match: Match, chair: Chair, seat: Seat, decision: Decision | None) -> list[Entry]:
+        """What the bot decided; if that is impossible, what is done for a seat that says nothing."""
+        level, wish = match.settings.chairs[chair], Wish(now_ms())
+        if decision is not None:
+            reason = json.dumps({"code": decision.reason.code, **decision.reason.values})
+            try:
+                return wishes.act(match, wish, chair, str(decision.action), self._hub.rng, reason=reason)
+            except KistError as wrong:
+                LOG.warning("bot acted illegally", extra={"level": level, "error": wrong.code})
+                self._hub.metrics.bot_failures.labels(level.removeprefix("bot:")).inc()
+        action: Action = match.game.timeout(match.state, seat)
+        return wishes.act(match, wish, chair, str(action), self._hub.rng)
+
+    async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
+        """What the bot decides; None when it failed twice."""
+        player = self._player(room, chair, seat)
+        moments = list(room.table.witnessed[seat])
+        for _ in range(2):
+            try:
+                with self._hub.metrics.thinking.time():
+                    decision = await self._workers.ask(player, moments, self._hub.config.bot_seconds)
+            except BotFailed:
+                self._hub.metrics.bot_failures.labels(player.level).inc()
+            else:
+                self._hub.metrics.decisions.labels(player.level).inc()
+                return decision
+        return None
+
+    def _player(self, room: Room, chair: Chair, seat: Seat) -> Player:
+        settings = room.table.match.settings
+        key = f"{room.id}/{seat}"
+        return Player(
+            key=key,
+            game=room.table.match.game.name,
+            level=settings.chairs[chair].removeprefix("bot:"),
+            seat=seat,
+            seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
+        )
+
+    def stop(self) -> None:
+        """End the workers."""
+        self._workers.stop()

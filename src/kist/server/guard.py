@@ -1,0 +1,154 @@
+"""What every request passes before it reaches an endpoint: size, origin, form, rate; and the headers of answers."""
+
+import logging
+from time import perf_counter
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kist.core.errors import KistError
+from kist.server.config import Config
+from kist.server.identity import Tokens, token_in
+from kist.server.limits import Buckets
+from kist.server.metrics import Metrics
+from kist.server.refusals import message_of
+
+LOG = logging.getLogger("kist.http")
+
+CONTENT_POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": CONTENT_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+OWN = "/api/"
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, config: Config, tokens: Tokens, metrics: Metrics) -> None:
+        self._app, self._config, self._tokens, self._metrics = app, config, tokens, metrics
+        limits = config.limits
+        self._clients = Buckets(limits.rate, limits.burst)
+        self._addresses = Buckets(limits.address_rate, limits.address_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started, status = perf_counter(), 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                _add_headers(message, scope["path"])
+            await send(message)
+
+        try:
+            await self._let_through(scope, receive, answer)
+        finally:
+            self._note(scope, status, perf_counter() - started)
+
+    async def _let_through(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (refused := self._refusal(scope)) is not None:
+            await refused(scope, receive, send)
+            return
+        await self._app(scope, _limited(receive, self._config.limits.body), send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        if not scope["path"].startswith(OWN):
+            return None
+        headers = Headers(scope=scope)
+        if scope["method"] in CHANGING:
+            if not same_origin(headers, self._config):
+                return _refuse(403, "bad-origin", "This request comes from another site.")
+            if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+                return _refuse(415, "not-json", "Send application/json.")
+        if int_or_none(headers.get("content-length")) > self._config.limits.body:
+            return _refuse(413, "too-large", "The body is too large.")
+        if not self._within_rate(scope):
+            refused = _refuse(429, "too-fast", "Too many requests; please wait a moment.")
+            refused.headers["retry-after"] = "1"
+            return refused
+        return None
+
+    def _within_rate(self, scope: Scope) -> bool:
+        connection = HTTPConnection(scope)
+        owner = self._tokens.owner(token_in(connection.headers, connection.cookies))
+        return self._addresses.take(address_of(scope)) and (owner is None or self._clients.take(owner))
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self._metrics.requests.labels(route, str(status)).inc()
+        LOG.info(
+            "request",
+            extra={"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)},
+        )
+
+
+def same_origin(headers: Headers, config: Config) -> bool:
+    """Whether a request comes from this server's own pages, from an allowed origin, or from no page at all."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in config.origins or urlsplit_host(origin) == headers.get("host", "").lower()
+
+
+def urlsplit_host(origin: str) -> str | None:
+    """The host and port of an origin."""
+    try:
+        split = urlsplit(origin)
+    except ValueError:
+        return None
+    return split.netloc.lower() if split.scheme in {"http", "https"} else None
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
+def int_or_none(text: str | None) -> int:
+    """The number that a header says; 0 when it says none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def _limited(receive: Receive, most: int) -> Receive:
+    received = 0
+
+    async def limited() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > most:
+            raise HTTPException(413, "The body is too large.")
+        return message
+
+    return limited
+
+
+def _add_headers(message: Message, path: str) -> None:
+    headers = MutableHeaders(scope=message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if path.startswith(OWN):
+        headers.setdefault("cache-control", "no-store")
+
+
+def _refuse(status: int, code: str, message: str) -> Response:
+    body = message_of(KistError(code, message)).model_dump_json()
+    return Response(body, status, media_type="application/json")

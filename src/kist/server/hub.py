@@ -1,0 +1,201 @@
+"""The heart of a server: loads matches, carries out wishes, and tells everybody.
+
+A wish is decided on the match as it is known here, appended with that version expected, and decided anew when another
+server was faster. Nothing is told to anybody before it is on disk.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from kist.core.errors import KistError
+from kist.matches import wishes
+from kist.matches.log import Entry
+from kist.matches.match import Match, Status
+from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Unreachable
+from kist.matches.settings import Games, MatchSettings
+from kist.server.clock import now_ms
+from kist.server.config import Config
+from kist.server.metrics import Metrics
+from kist.server.rooms import Room
+from kist.server.tables import Table, summary_of
+
+LOG = logging.getLogger("kist.hub")
+ATTEMPTS: Final = 10
+"""How often a wish is decided anew when others are faster."""
+
+Result = TypeVar("Result")
+Decide: TypeAlias = Callable[[Match], list[Entry]]
+
+
+class NotFound(KistError):
+    """There is no such match."""
+
+
+class Bots(Protocol):
+    """Whoever lets bots act."""
+
+    def wake(self, room: Room) -> None:
+        """See to the bots of a match that are to act now."""
+        ...
+
+
+@dataclass
+class Hub:
+    """All that the endpoints of one server share."""
+
+    config: Config
+    games: Games
+    store: MatchStore
+    broker: Broker
+    secret: str = ""
+    """What tokens are signed with and bots are seeded from."""
+    metrics: Metrics = field(default_factory=Metrics)
+    rng: Random = field(default_factory=SystemRandom)
+    name: str = field(default_factory=lambda: secrets.token_hex(4))
+    rooms: dict[MatchId, Room] = field(default_factory=dict)
+    bots: Bots | None = None
+    _loading: dict[MatchId, asyncio.Task[Room]] = field(default_factory=dict)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    # Matches in memory --------------------------------------------------------------------------------------------
+
+    async def room(self, match: MatchId) -> Room:
+        """A match, from memory or from the store; raises `NotFound`."""
+        if match in self.rooms:
+            room = self.rooms.pop(match)
+            self.rooms[match] = room  # used last
+            return room
+        if match not in self._loading:
+            self._loading[match] = asyncio.create_task(self._load(match))
+            self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(self._loading[match])
+
+    async def _load(self, match: MatchId) -> Room:
+        stored = await self.store.find(match)
+        if stored is None:
+            raise NotFound("no-such-match", "There is no such match.")
+        settings = MatchSettings.read(json.loads(stored.settings), self.games)
+        room = Room(Table(stored, Match.new(settings, self.games, stored.created)))
+        room.advance(await self.store.entries(match, 0))
+        self._forget_some()
+        self.rooms[match] = room
+        self.metrics.rooms.set(len(self.rooms))
+        self.attend(room)
+        return room
+
+    def _forget_some(self) -> None:
+        if len(self.rooms) >= self.config.limits.rooms:
+            idle = [match for match, room in self.rooms.items() if not room.in_use]
+            for match in idle[: len(self.rooms) - self.config.limits.rooms + 1]:
+                del self.rooms[match]
+
+    async def refresh(self, room: Room) -> bool:
+        """Take what others have appended; gives whether there was anything."""
+        new = room.advance(await self.store.entries(room.id, room.table.match.version))
+        if new:
+            self.attend(room)
+        return bool(new)
+
+    async def current(self, match: MatchId) -> Room:
+        """A match as it is in the store right now."""
+        room = await self.room(match)
+        async with room.lock:
+            await self.refresh(room)
+        return room
+
+    # Wishes -------------------------------------------------------------------------------------------------------
+
+    async def carry_out(
+        self, room: Room, decide: Decide, owner: str | None = None, request: str | None = None
+    ) -> int:
+        """Append what is decided and give the version of its first entry; 0 when there was nothing to append.
+
+        Finishes even if whoever asked goes away meanwhile.
+        """
+        return await asyncio.shield(self.spawn(self._carry_out(room, decide, owner, request)))
+
+    async def _carry_out(self, room: Room, decide: Decide, owner: str | None, request: str | None) -> int:
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    entries = decide(room.table.match)
+                except KistError:
+                    if owner and request and (answer := await self.store.answered(room.id, owner, request)):
+                        return answer.version
+                    if await self.refresh(room):
+                        continue
+                    raise
+                if not entries:
+                    return 0
+                if version := await self._append(room, entries):
+                    return version
+        raise Unreachable("busy", "Too many others act at the same time; please try again.")
+
+    async def _append(self, room: Room, entries: Sequence[Entry]) -> int | None:
+        """Append; None when another server was faster."""
+        match = room.table.match
+        after = match.after_all(entries)
+        try:
+            with self.metrics.appends.time():
+                answer = await self.store.append(room.id, match.version, entries, summary_of(after))
+        except Conflict:
+            self.metrics.conflicts.inc()
+            await self.refresh(room)
+            return None
+        if answer is not None:
+            return answer.version
+        self.metrics.entries.inc(len(entries))
+        room.advance(entries)
+        self.attend(room)
+        await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
+        return entries[0].version
+
+    # What comes after ---------------------------------------------------------------------------------------------
+
+    def attend(self, room: Room) -> None:
+        """See to it that deadlines fire and bots act."""
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        match = room.table.match
+        if match.deadline is not None:
+            wait = max(0, match.deadline - now_ms()) / 1000
+            room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
+        if self.bots is not None and match.status is Status.RUNNING:
+            self.bots.wake(room)
+
+    def _ring(self, room: Room) -> None:
+        room.timer = None
+        self.spawn(self.expire(room))
+
+    async def expire(self, room: Room) -> None:
+        """Do what a match does because time has run out, if it has."""
+        try:
+            if await self.carry_out(room, lambda match: wishes.expire(match, now_ms(), self.rng)):
+                self.metrics.timeouts.inc()
+        except KistError as reason:
+            LOG.warning("deadline not carried out", extra={"match": room.id, "error": reason.code})
+        except Exception:
+            LOG.exception("deadline not carried out", extra={"match": room.id})
+
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
+        """Run something to its end, whoever waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Wait for what is under way, and stop clocks and bots."""
+        for room in self.rooms.values():
+            if room.timer is not None:
+                room.timer.cancel()
+            for _, task in room.thinking.values():
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

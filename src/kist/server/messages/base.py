@@ -1,0 +1,55 @@
+"""What all messages share: strict reading, frozen values, and the forms of ids and names."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints
+
+PROTOCOL = 1
+"""The version of this protocol; it changes when an old client would no longer understand."""
+
+
+class Incoming(BaseModel):
+    """Something a client sends: nothing unknown is let in and nothing is converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Outgoing(BaseModel):
+    """Something the server sends."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, validate_by_name=True, json_schema_serialization_defaults_required=True
+    )
+
+
+JsonObject: TypeAlias = dict[str, Any]
+MatchId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z2-7]{16}$")]
+RequestId: TypeAlias = Annotated[
+    str,
+    StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$"),
+    Field(description="Chosen by the client, new for every wish. A resend with the same id acts only once."),
+]
+Name: TypeAlias = Annotated[
+    str, StringConstraints(min_length=1, max_length=24), Field(description="How a player is called at the table.")
+]
+ChairNumber: TypeAlias = Annotated[int, Field(ge=0, le=5, description="A place in the room, from 0.")]
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=5, description="A place in the game; seat 0 begins.")]
+ActionText: TypeAlias = Annotated[
+    str, StringConstraints(min_length=1, max_length=400), Field(examples=["pass", "build .2/22"])
+]
+KindLetter: TypeAlias = Literal["L", "R", "D", "O"]
+Coordinate: TypeAlias = Annotated[int, Field(ge=-1000, le=1000)]
+RhombusTuple: TypeAlias = Annotated[
+    tuple[KindLetter, Coordinate, Coordinate],
+    Strict(strict=False),  # JSON has no tuples: a list must do
+    Field(description="A rhombus in the picture: kind, u, v."),
+]
+Point: TypeAlias = tuple[int, int]
+
+
+class Refusal(Outgoing):
+    """Why something was refused: `error` for programs, `message` for people, `details` says where and what."""
+
+    error: str
+    message: str
+    details: JsonObject = {}

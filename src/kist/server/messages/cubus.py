@@ -1,0 +1,172 @@
+"""Cubus: pictures that the browser only has to draw, and the preview of a draft."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, Strict, StringConstraints
+
+from kist.server.messages.base import Incoming, KindLetter, MatchId, Outgoing, Point, RhombusTuple, SeatNumber
+
+StackText: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100), Field(examples=[".2/22", "1"])]
+HandText: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^[LRDO]*$", max_length=48), Field(description="Letters in the order L, R, D, O.")
+]
+RulesName: TypeAlias = Literal["2005", "1987", "kids"]
+Near: TypeAlias = Annotated[int, Field(ge=-500, le=500)]
+Cell: TypeAlias = Annotated[int, Field(ge=-16, le=32)]
+
+
+class Column(Outgoing):
+    """One column of crates; x, y as in the text form of the stack."""
+
+    x: int
+    y: int
+    height: int
+    open: bool
+
+
+class Picture(Outgoing):
+    """A stack, where it lies, and the rhombi that show it."""
+
+    stack: str
+    origin: Point
+    crates: int
+    rhombi: list[RhombusTuple]
+    columns: list[Column]
+
+
+class RemovalPicture(Outgoing):
+    """One legal removal of the demolition: what to do, what it sets free, and what remains."""
+
+    do: str
+    frees: int
+    picture: Picture
+
+
+class OfferPicture(Outgoing):
+    """One build that was offered with the leftover rhombi."""
+
+    seat: int
+    points: int
+    picture: Picture
+
+
+class CubusScene(Outgoing):
+    """All pictures of a view of Cubus. `hand` is what may be built with now (the passer's after a knock, all
+    hands together for leftovers); null when there is nothing to build."""
+
+    game: Literal["cubus"] = "cubus"
+    picture: Picture
+    hand: str | None
+    nailed: list[Point] = Field(description="Where laid open lids lie (u, v): they cannot be moved.")
+    removals: list[RemovalPicture] = []
+    offers: list[OfferPicture] = []
+
+
+class CubusPile(Outgoing):
+    """How many rhombi of each kind the pile has. It has no order."""
+
+    L: int
+    R: int
+    D: int
+    O: int  # noqa: E741 - the letters are those of the rhombi
+
+
+class CubusOffer(Outgoing):
+    """An offer as the table shows it."""
+
+    seat: int
+    stack: str
+    points: int
+
+
+class CubusTable(Outgoing):
+    """What `table` holds in a view of Cubus; what does not belong to the phase is left out."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    stack: str
+    origin: Point
+    crates: int
+    hands: list[str]
+    pile: CubusPile
+    turn: int
+    rules: RulesName
+    passer: int | None = None
+    knocker: int | None = None
+    offers: list[CubusOffer] = []
+    demolition_scores: list[int] | None = None
+    demolition_result: list[int] | None = None
+
+
+class PicturedDraft(Incoming):
+    """A draft as rhombi on the table, whether they show a stack or not."""
+
+    rhombi: list[RhombusTuple] = Field(max_length=64)
+
+
+class StackDraft(Incoming):
+    """A draft in crates."""
+
+    stack: StackText
+
+
+class CrateEdit(Incoming):
+    """A change to a draft in crates, done before it is read: put a crate on a column (a new column is made as high
+    as what stands before it), take one off, or turn the column's lid from closed to open and back."""
+
+    do: Literal["add", "take", "turn"]
+    x: Cell
+    y: Cell
+
+
+class CubusPosition(Incoming):
+    """A position to build from when there is no match."""
+
+    rules: RulesName = "2005"
+    stack: StackText
+    origin: Annotated[tuple[Near, Near], Strict(strict=False)] = (0, 0)
+    hand: HandText
+
+
+class PreviewOrder(Incoming):
+    """What is to be previewed: a draft from a position, or from what a seat of a match may build from now."""
+
+    match: MatchId | None = None
+    seat: SeatNumber | None = None
+    position: CubusPosition | None = None
+    draft: PicturedDraft | StackDraft
+    edit: CrateEdit | None = None
+
+
+class DraftError(Outgoing):
+    """What is wrong with a draft, and where: `at` is a rhombus (laid or missing), `cell` a column."""
+
+    error: str
+    message: str
+    at: RhombusTuple | None = None
+    cell: Point | None = None
+
+
+class Preview(Outgoing):
+    """A draft as the rules see it.
+
+    `legal`: the build can be made as it is, by doing `build` (or `offer`) with `stack`. `picture` is where the
+    table would show it. When the draft shows no stack at all, everything but `error` and `rhombi_missing` is null.
+    """
+
+    legal: bool
+    stack: str | None
+    picture: Picture | None
+    gained: int | None = Field(description="Crates more than are laid; may be below zero.")
+    points: int | None = Field(description="What the build would score; below 1 it is not legal.")
+    uses: str | None = Field(description="Rhombi from the hand, such as LR.")
+    takes: str | None = Field(description="Rhombi that leave the picture (1987 edition: into the hand).")
+    missing: str | None = Field(description="Rhombi that the hand lacks for it.")
+    spare: str | None = Field(description="What stays in the hand.")
+    error: DraftError | None
+    can_add: list[Point] = Field(description="Columns, present or new, that a crate can be put on.")
+    can_take: list[Point] = Field(description="Columns that a crate can be taken off.")
+    can_turn: list[Point] = Field(description="Columns whose lid can be turned: laid open lids cannot.")
+
+
+KINDS: tuple[KindLetter, ...] = ("L", "R", "D", "O")

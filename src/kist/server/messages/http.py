@@ -1,0 +1,117 @@
+"""What the HTTP endpoints take and give, besides tables and previews."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from kist.server.messages.base import (
+    ActionText,
+    ChairNumber,
+    Incoming,
+    JsonObject,
+    Name,
+    Outgoing,
+    RequestId,
+    SeatNumber,
+)
+
+
+class NewSession(Incoming):
+    """Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies."""
+
+    bearer: bool = False
+
+
+class Session(Outgoing):
+    """`fresh` says whether the client is new; `token` is for `Authorization: Bearer`."""
+
+    fresh: bool
+    token: str | None = None
+
+
+class Sit(Incoming):
+    """Take a chair; without a number the first free one."""
+
+    chair: ChairNumber | None = None
+    name: Name
+    request: RequestId
+
+
+class Stand(Incoming):
+    """Leave an own chair before the match has begun."""
+
+    chair: ChairNumber
+    request: RequestId
+
+
+class SitAtOnce(Incoming):
+    """A chair that whoever starts a match takes."""
+
+    chair: ChairNumber
+    name: Name
+
+
+class NewMatch(Incoming):
+    """What is agreed for a match. `game` are the game's own settings, as in the first line of a transcript."""
+
+    game: JsonObject = Field(examples=[{"game": "cubus", "seats": 2, "rules": "2005"}])
+    chairs: list[Annotated[str, StringConstraints(pattern=r"^(person|bot:[a-z]{1,20})$")]] = Field(
+        min_length=1, max_length=6, examples=[["person", "bot:novice"]]
+    )
+    begins: Literal["lot"] | ChairNumber = "lot"
+    times: dict[str, int | None] | None = Field(
+        default=None,
+        max_length=16,
+        description="Seconds by phase, null for no limit; what is left out gets the usual time.",
+        examples=[{"knock": 15, "show": 90, "any": None}],
+    )
+    listed: bool = False
+    spectators: bool = True
+    sit: list[SitAtOnce] = Field(default=[], max_length=6)
+    request: RequestId
+
+
+class Act(Incoming):
+    """Do something from an own seat. `seen` is the version it was decided on: once what that version waited for is
+    over, the action is refused as `stale`."""
+
+    seat: SeatNumber
+    do: ActionText
+    request: RequestId
+    seen: Annotated[int, Field(ge=0)] | None = None
+
+
+class Done(Outgoing):
+    """It is on disk, as this version."""
+
+    version: int
+
+
+class Rematch(Incoming):
+    """Ask for the same again. The first to ask makes the match; everybody who asks gets the own chairs there."""
+
+    request: RequestId
+
+
+class GameNote(Outgoing):
+    """A game that can be played here: its name, how many may play, its settings with their choices (the default
+    first), the usual times in seconds by phase, and its bots."""
+
+    name: str
+    fewest: int
+    most: int
+    choices: dict[str, list[bool | int | str]]
+    times: dict[str, int | None]
+    bots: list[str]
+
+
+class Games(Outgoing):
+    """All games that can be played here."""
+
+    games: list[GameNote]
+
+
+class Health(Outgoing):
+    """Whether the server is well."""
+
+    status: Literal["ok", "starting", "draining", "broken"]

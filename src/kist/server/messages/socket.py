@@ -1,0 +1,109 @@
+"""What goes over a socket. Every message has a `type`; every wish of the client has a `request` that its answer
+repeats."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, RequestId, SeatNumber
+from kist.server.messages.cubus import CrateEdit, PicturedDraft, Preview, StackDraft
+from kist.server.messages.table import MatchInfo, Update
+
+# From the client ---------------------------------------------------------------------------------------------------
+
+
+class Hello(Incoming):
+    """The first message, and again whenever the client wants to be told anew. `since` is the last version it has."""
+
+    type: Literal["hello"]
+    protocol: Literal[1] = 1
+    since: Annotated[int, Field(ge=0)] = 0
+
+
+class ActWish(Incoming):
+    """Do something; see `Act`."""
+
+    type: Literal["act"]
+    seat: SeatNumber
+    do: ActionText
+    request: RequestId
+    seen: Annotated[int, Field(ge=0)] | None = None
+
+
+class PreviewWish(Incoming):
+    """Preview a draft from what an own seat may build from now."""
+
+    type: Literal["preview"]
+    seat: SeatNumber
+    draft: PicturedDraft | StackDraft
+    edit: CrateEdit | None = None
+    request: RequestId
+
+
+class Ping(Incoming):
+    """Ask for a sign of life and the time."""
+
+    type: Literal["ping"]
+    request: RequestId
+
+
+ClientMessage: TypeAlias = Annotated[Hello | ActWish | PreviewWish | Ping, Field(discriminator="type")]
+
+# From the server ---------------------------------------------------------------------------------------------------
+
+
+class Welcome(Outgoing):
+    """The answer to `hello`."""
+
+    type: Literal["welcome"] = "welcome"
+    info: MatchInfo
+    update: Update
+
+
+class Presence(Outgoing):
+    """Whose players are connected now, by chair."""
+
+    type: Literal["presence"] = "presence"
+    connected: list[int]
+
+
+class Acted(Outgoing):
+    """The action is on disk, as this version. Its `update` may come before or after."""
+
+    type: Literal["acted"] = "acted"
+    request: str
+    version: int
+
+
+class Previewed(Outgoing):
+    """The answer to `preview`."""
+
+    type: Literal["previewed"] = "previewed"
+    request: str
+    preview: Preview
+
+
+class Refused(Outgoing):
+    """A wish was refused and nothing has changed. `request` is null when it could not be read."""
+
+    type: Literal["refused"] = "refused"
+    request: str | None
+    error: str
+    message: str
+    details: JsonObject = {}
+
+
+class Pong(Outgoing):
+    """The answer to `ping`."""
+
+    type: Literal["pong"] = "pong"
+    request: str
+    now: int
+
+
+ServerMessage: TypeAlias = Annotated[
+    Welcome | Update | Presence | Acted | Previewed | Refused | Pong, Field(discriminator="type")
+]
+
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -1,0 +1,157 @@
+"""What everybody at a table gets: the room, its chairs, the log, views and deadlines."""
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from kist.server.messages.base import PROTOCOL, JsonObject, Outgoing
+from kist.server.messages.cubus import CubusScene
+
+Status: TypeAlias = Literal["open", "running", "over"]
+
+
+class Chair(Outgoing):
+    """A place in the room and who sits there. `seat` is known once the match has begun."""
+
+    chair: int
+    kind: Literal["person", "bot"]
+    level: str | None = Field(description="The level of a bot.")
+    name: str | None = Field(description="The player's name; null while nobody sits there, and for bots.")
+    seat: int | None
+    yours: bool
+    connected: bool
+    resigned: bool
+
+
+class BuildNote(Outgoing):
+    """How the points of a Cubus build came about."""
+
+    crates: int
+    gained: int
+    points: int
+    uses: str
+    takes: str
+
+
+class Entry(Outgoing):
+    """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `begin 2` (the chair that
+    begins), `resign`, `rematch ID` (there is a new match), `close` (given up as nobody came)."""
+
+    version: int
+    at: int = Field(description="When, in ms since 1970.")
+    chair: int | None = Field(description="Who; null for chance and the match itself.")
+    seat: int | None = Field(description="The same as a seat of the game, once it has begun.")
+    do: str
+    auto: bool = Field(description="Done by the match for a seat that ran out of time, or that has resigned.")
+    name: str | None = Field(default=None, description="Who sat down.")
+    scores: list[int] | None = Field(default=None, description="The points after it, when it changed them.")
+    build: BuildNote | None = None
+
+
+class OutcomeNote(Outgoing):
+    """How it ended: seats that won together, and a reason as a code."""
+
+    winners: list[int]
+    reason: str
+
+
+class View(Outgoing):
+    """What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`
+    or `SkelterTable`. `kinds` are the verbs open to the viewer; `actions` lists those that can be listed."""
+
+    viewer: int | None
+    phase: str
+    to_act: list[int | None]
+    kinds: list[str]
+    actions: list[str]
+    scores: list[int]
+    outcome: OutcomeNote | None
+    table: JsonObject
+    scene: CubusScene | None = Field(default=None, description="Cubus: the pictures of the table.")
+
+
+class Deadline(Outgoing):
+    """When the match acts for those who have not acted by then."""
+
+    at: int = Field(description="In ms since 1970, by the server's clock; compare with `now`.")
+    started: int = Field(description="When the clock started, likewise.")
+    seats: list[int] = Field(description="Whom it waits for.")
+
+
+class Update(Outgoing):
+    """The table as it is now for this client, with the log since what the client had."""
+
+    type: Literal["update"] = "update"
+    match: str
+    version: int
+    since: int = Field(description="`entries` are those after this version.")
+    entries: list[Entry]
+    status: Status
+    chairs: list[Chair]
+    views: list[View] = Field(description="One for each own seat, else the spectator's. Empty before the beginning.")
+    outcome: OutcomeNote | None
+    deadline: Deadline | None
+    rematch: str | None = Field(description="The id of the match that follows this one.")
+    now: int = Field(description="The server's clock in ms since 1970.")
+
+
+class MatchInfo(Outgoing):
+    """What does not change about a match. `game` are the game's settings as everybody may know them."""
+
+    id: str
+    code: str = Field(description="Short, to be read aloud; finds the match.")
+    game: JsonObject
+    chairs: list[str] = Field(description="`person` or `bot:LEVEL`.")
+    begins: Literal["lot"] | int
+    times: dict[str, int | None] = Field(description="Seconds by phase; `any` is for phases not named; null: none.")
+    listed: bool
+    spectators: bool
+    created: int
+    protocol: int = PROTOCOL
+
+
+class Room(Outgoing):
+    """A match and its table: the answer to create, join and look."""
+
+    info: MatchInfo
+    update: Update
+
+
+class Listing(Outgoing):
+    """One line of a list of matches."""
+
+    id: str
+    code: str | None = Field(description="Only of matches that can be joined or are one's own.")
+    game: JsonObject
+    status: Status
+    names: list[str | None] = Field(description="By chair; bots as `bot:LEVEL`, null for nobody yet.")
+    spectators: bool
+    mine: bool
+    my_turn: bool = Field(description="Whether the match waits for one of one's own seats.")
+    created: int
+    changed: int
+
+
+class Matches(Outgoing):
+    """A page of a list; `next` asks for the following one."""
+
+    matches: list[Listing]
+    next: int | None
+
+
+class Moment(Outgoing):
+    """An entry of a finished match and what a spectator saw after it."""
+
+    entry: Entry
+    view: View | None
+    reason: JsonObject | None = Field(default=None, description="Why a bot did it: a code with values.")
+
+
+class Replay(Outgoing):
+    """A part of a finished match."""
+
+    info: MatchInfo
+    chairs: list[Chair]
+    outcome: OutcomeNote | None
+    version: int = Field(description="The last version of the match.")
+    moments: list[Moment]

@@ -1,0 +1,45 @@
+"""The built web pages, served from inside the package."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+PAGES = Path(__file__).parent / "web"
+FOREVER = "public, max-age=31536000, immutable"
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Kist</title>
+<h1>Kist</h1>
+<p>The server runs, but its web pages have not been built. Run <code>scripts/play</code> in a checkout, or
+<code>npm ci &amp;&amp; npm run build</code> in its directory <code>web</code>.</p>
+</html>
+"""
+
+
+class Pages(StaticFiles):
+    """Files of the built pages. A path that is no file is a page of the app: it gets the app's only document."""
+
+    def __init__(self, directory: Path = PAGES) -> None:
+        self._built = (directory / "index.html").is_file()
+        super().__init__(directory=directory, html=True, check_dir=False)
+        self.config_checked = True  # there may be none: see below
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, the app's document, or how to build them."""
+        if not self._built:
+            return HTMLResponse(NOT_BUILT, 200 if path in {".", "", "index.html"} else 404)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as missing:
+            is_page = (
+                missing.status_code == 404 and "." not in path.rpartition("/")[2] and not path.startswith("api/")
+            )
+            if not is_page:
+                raise
+            response = await super().get_response("index.html", scope)
+            path = "index.html"
+        # Built files carry a hash in their names and never change; the documents must be asked for anew.
+        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        return response

@@ -1,0 +1,65 @@
+"""Refusals as HTTP and sockets show them, each kind with its status."""
+
+from typing import Any
+
+from kist.core.errors import BadNotation, BadSettings, IllegalAction, KistError
+from kist.matches.ports import Unreachable
+from kist.server.hub import NotFound
+from kist.server.messages.base import Refusal
+
+
+class Forbidden(KistError):
+    """Not for this client."""
+
+
+class NoSession(KistError):
+    """The client has no token, or not one of this server."""
+
+
+class TooMany(KistError):
+    """This client asks too much."""
+
+
+class BadRequest(KistError):
+    """Not of the form that is asked for."""
+
+
+_STATUS: tuple[tuple[type[KistError], int], ...] = (
+    (BadRequest, 422),
+    (BadSettings, 422),
+    (BadNotation, 400),
+    (NoSession, 401),
+    (Forbidden, 403),
+    (NotFound, 404),
+    (IllegalAction, 409),
+    (TooMany, 429),
+    (Unreachable, 503),
+)
+
+
+def status_of(refusal: KistError) -> int:
+    """The HTTP status of a refusal."""
+    if refusal.code == "not-yours":
+        return 403
+    return next((status for kind, status in _STATUS if isinstance(refusal, kind)), 400)
+
+
+def message_of(refusal: KistError) -> Refusal:
+    """The refusal as it leaves."""
+    return Refusal(error=refusal.code, message=clean(refusal.message), details=_clean_all(refusal.details))
+
+
+def clean(text: str) -> str:
+    """Text that can be sent: what a client sent may hold halves of characters."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _clean_all(value: Any) -> Any:
+    match value:
+        case str():
+            return clean(value)
+        case dict():
+            return {clean(str(name)): _clean_all(item) for name, item in value.items()}
+        case list() | tuple():
+            return [_clean_all(item) for item in value]
+    return value

@@ -1,0 +1,113 @@
+"""A match that this server holds in memory, and the clients that are connected to it."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kist.matches.log import Entry
+from kist.matches.settings import Chair
+from kist.server.clock import now_ms
+from kist.server.messages.socket import Presence
+from kist.server.tables import Table
+
+PRESENT_FOR = 40.0
+"""Seconds after which another server's word on who is connected is forgotten."""
+
+
+class Connection:
+    """One socket as its room sees it: whose it is, and a queue of texts to be sent. None ends it."""
+
+    def __init__(self, owner: str | None, longest: int) -> None:
+        self.owner = owner
+        self.version: int | None = None
+        """The last version that was put into the queue; None before `hello`."""
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(longest + 1)
+        self.too_slow = False
+
+    def send(self, text: str) -> None:
+        """Put a text into the queue; a client that does not keep up is cut off."""
+        if self.too_slow:
+            return
+        if self.queue.qsize() >= self.queue.maxsize - 1:
+            self.too_slow = True
+            self.queue.put_nowait(None)
+            return
+        self.queue.put_nowait(text)
+
+
+@dataclass(eq=False)
+class Room:
+    """One table and everybody at it. `lock` keeps this server from racing itself; the store keeps it from others."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    elsewhere: dict[str, tuple[float, tuple[Chair, ...]]] = field(default_factory=dict)
+    """By server: until when its word holds, and whose players are connected there."""
+    timer: asyncio.TimerHandle | None = None
+    thinking: dict[Chair, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
+    """By chair: the window that a bot thinks about."""
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.table.stored.id
+
+    @property
+    def in_use(self) -> bool:
+        """Whether it must stay in memory."""
+        return bool(self.connections or self.thinking or self.timer or self.lock.locked())
+
+    def advance(self, entries: Iterable[Entry]) -> int:
+        """Take entries of the log, and let everybody connected see each moment; gives how many were new."""
+        new = 0
+        for entry in entries:
+            if entry.version != self.table.match.version + 1:
+                continue
+            self.table.advance(entry)
+            new += 1
+            if not self.table.waits_for_chance:
+                self._push()
+        return new
+
+    def _push(self) -> None:
+        """Send the table as it is now. Clients that own the same chairs and have the same log get the same text."""
+        texts: dict[tuple[str | None, int], str] = {}
+        now, here = now_ms(), self.connected()
+        for connection in self.connections:
+            if connection.version is None:
+                continue
+            owner = connection.owner if self.table.match.chairs_of(connection.owner) else None
+            key = (owner, connection.version)
+            if key not in texts:
+                texts[key] = self.table.update(owner, connection.version, here, now).model_dump_json()
+            connection.version = self.table.match.version
+            connection.send(texts[key])
+
+    # Who is there ------------------------------------------------------------------------------------------------
+
+    def here(self) -> tuple[Chair, ...]:
+        """Whose players are connected to this server."""
+        match = self.table.match
+        owners = {connection.owner for connection in self.connections}
+        return tuple(sorted({chair for owner in owners for chair in match.chairs_of(owner)}))
+
+    def connected(self) -> tuple[Chair, ...]:
+        """Whose players are connected to any server."""
+        now = asyncio.get_running_loop().time()
+        others = (chairs for until, chairs in self.elsewhere.values() if until > now)
+        return tuple(sorted({*self.here(), *(chair for chairs in others for chair in chairs)}))
+
+    def hear_of(self, server: str, chairs: tuple[Chair, ...]) -> None:
+        """Note whose players are connected to another server, and tell everybody if that is news."""
+        before = self.connected()
+        self.elsewhere[server] = (asyncio.get_running_loop().time() + PRESENT_FOR, chairs)
+        if self.connected() != before:
+            self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Tell everybody here who is connected."""
+        text = Presence(connected=list(self.connected())).model_dump_json()
+        for connection in self.connections:
+            if connection.version is not None:
+                connection.send(text)

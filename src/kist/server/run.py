@@ -1,0 +1,68 @@
+"""Runs a server until it is told to stop, then lets go of its clients."""
+
+import contextlib
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from kist.core.errors import KistError
+from kist.server.app import App
+from kist.server.config import Config
+
+DRAIN = 10
+"""Seconds that clients have to leave when the server stops."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes any free one. Raises `KistError`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as reason:
+        listening.close()
+        raise KistError("no-address", f"Cannot listen on {host} port {port}: {reason.strerror}.") from reason
+    return listening
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
+    app = App(config)
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=config.limits.message,
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=DRAIN,
+            timeout_keep_alive=30,
+            forwarded_allow_ips=trusted_proxies,
+            server_header=False,
+        ),
+        ready,
+    )
+    with contextlib.suppress(KeyboardInterrupt, SystemExit):
+        server.run([listening])
+    if not server.started:
+        raise app.failed or KistError("not-started", "The server could not start; the log says why.")

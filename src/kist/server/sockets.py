@@ -1,0 +1,213 @@
+"""The socket of one client at one table."""
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kist.core.errors import KistError
+from kist.server import reading
+from kist.server.background import ask_presence, tell_presence
+from kist.server.clock import now_ms
+from kist.server.desk import Desk
+from kist.server.guard import address_of, same_origin
+from kist.server.hub import Hub, NotFound
+from kist.server.identity import Tokens, token_in
+from kist.server.limits import Buckets, Counts
+from kist.server.messages import socket as messages
+from kist.server.messages.base import Outgoing
+from kist.server.messages.http import Act
+from kist.server.previews import preview_from
+from kist.server.refusals import Forbidden, NoSession, message_of
+from kist.server.rooms import Connection, Room
+
+LOG = logging.getLogger("kist.socket")
+
+POLICY, NO_HELLO, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH, TOO_FAST = 1008, 4000, 4001, 4003, 4004, 4029
+TRY_LATER = 1013
+HELLO_WITHIN = 10.0
+PATIENCE = 20
+"""Refused messages that cannot even be read, before a client is cut off."""
+
+
+@dataclass(frozen=True)
+class Closing(Exception):
+    """The socket is to be closed with this code."""
+
+    code: int
+    why: str
+
+
+class Sockets:
+    """All sockets of a server."""
+
+    def __init__(self, hub: Hub, desk: Desk, tokens: Tokens) -> None:
+        limits = hub.config.limits
+        self._hub, self._desk, self._tokens = hub, desk, tokens
+        self._by_client, self._by_address = Counts(limits.sockets), Counts(limits.address_sockets)
+        self._rate = Buckets(limits.rate, limits.burst)
+
+    async def serve(self, websocket: WebSocket, match_id: str) -> None:
+        """Serve a socket from its handshake to its end."""
+        owner = self._tokens.owner(token_in(websocket.headers, websocket.cookies))
+        address = address_of(websocket.scope)
+        if not same_origin(websocket.headers, self._hub.config):
+            await websocket.close(POLICY, "bad-origin")
+            return
+        client = owner or f"at {address}"
+        if not self._by_address.enter(address):
+            await websocket.close(POLICY, "too-many")
+            return
+        try:
+            if not self._by_client.enter(client):
+                await websocket.close(POLICY, "too-many")
+                return
+            try:
+                await self._open(websocket, match_id, owner, client)
+            finally:
+                self._by_client.leave(client)
+        finally:
+            self._by_address.leave(address)
+
+    async def _open(self, websocket: WebSocket, match_id: str, owner: str | None, client: str) -> None:
+        await websocket.accept()
+        self._hub.metrics.sockets.inc()
+        try:
+            room = await reading.look(self._hub, owner, match_id)
+            await self._converse(websocket, room, owner, client)
+        except NotFound:
+            await _close(websocket, NO_SUCH_MATCH, "no-such-match")
+        except Forbidden:
+            await _close(websocket, NO_SPECTATORS, "no-spectators")
+        except KistError as reason:
+            await _close(websocket, TRY_LATER, reason.code)
+        except Closing as closing:
+            await _close(websocket, closing.code, closing.why)
+        finally:
+            self._hub.metrics.sockets.dec()
+
+    async def _converse(self, websocket: WebSocket, room: Room, owner: str | None, client: str) -> None:
+        connection = Connection(owner, self._hub.config.limits.queue)
+        room.connections.add(connection)
+        sending = asyncio.create_task(self._send(websocket, connection))
+        receiving = asyncio.create_task(self._receive(websocket, room, connection, client))
+        try:
+            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            for task in (sending, receiving):
+                if task.done() and (reason := task.exception()) is not None:
+                    raise reason
+        finally:
+            room.connections.discard(connection)
+            for task in (sending, receiving):
+                task.cancel()
+            await asyncio.gather(sending, receiving, return_exceptions=True)
+            await self._left(room, owner)
+
+    async def _left(self, room: Room, owner: str | None) -> None:
+        if room.table.match.chairs_of(owner):
+            room.tell_presence()
+            await tell_presence(self._hub, room)
+
+    # Sending -----------------------------------------------------------------------------------------------------
+
+    async def _send(self, websocket: WebSocket, connection: Connection) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while (text := await connection.queue.get()) is not None:
+                await websocket.send_text(text)
+                self._hub.metrics.sent.inc()
+            self._hub.metrics.too_slow.inc()
+            raise Closing(TOO_SLOW, "too-slow")
+
+    # Receiving ---------------------------------------------------------------------------------------------------
+
+    async def _receive(self, websocket: WebSocket, room: Room, connection: Connection, client: str) -> None:
+        unreadable = 0
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                text = await self._next(websocket, connection)
+                self._hub.metrics.received.inc()
+                if not self._rate.take(client):
+                    raise Closing(TOO_FAST, "too-fast")
+                try:
+                    wish = messages.CLIENT_MESSAGE.validate_json(text)
+                except ValidationError as wrong:
+                    unreadable += 1
+                    connection.send(_unreadable(wrong).model_dump_json())
+                    if unreadable > PATIENCE:
+                        raise Closing(POLICY, "bad-messages") from None
+                    continue
+                await self._answer(wish, room, connection)
+
+    async def _next(self, websocket: WebSocket, connection: Connection) -> str | bytes:
+        within = HELLO_WITHIN if connection.version is None else None
+        try:
+            async with asyncio.timeout(within):
+                message = await websocket.receive()
+        except TimeoutError:
+            raise Closing(NO_HELLO, "no-hello") from None
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _answer(self, wish: messages.ClientMessage, room: Room, connection: Connection) -> None:
+        if not isinstance(wish, messages.Hello) and connection.version is None:
+            raise Closing(NO_HELLO, "no-hello")
+        try:
+            answer = await self._carry_out(wish, room, connection)
+        except KistError as refusal:
+            self._hub.metrics.refusals.labels(refusal.code).inc()
+            request = None if isinstance(wish, messages.Hello) else wish.request
+            said = message_of(refusal)
+            answer = messages.Refused(request=request, error=said.error, message=said.message, details=said.details)
+        except Exception:
+            LOG.exception("socket failed", extra={"match": room.id})
+            raise Closing(1011, "internal") from None
+        connection.send(answer.model_dump_json())
+
+    async def _carry_out(self, wish: messages.ClientMessage, room: Room, connection: Connection) -> Outgoing:
+        match wish:
+            case messages.Hello(since=since):
+                return await self._welcome(room, connection, since)
+            case messages.ActWish():
+                return await self._act(room, connection.owner, wish)
+            case messages.PreviewWish():
+                view = reading.own_view(room, connection.owner, wish.seat)
+                return messages.Previewed(request=wish.request, preview=preview_from(view, wish.draft, wish.edit))
+            case messages.Ping():
+                return messages.Pong(request=wish.request, now=now_ms())
+
+    async def _welcome(self, room: Room, connection: Connection, since: int) -> Outgoing:
+        room = await reading.look(self._hub, connection.owner, room.id)
+        if connection.version is None:
+            self._hub.spawn(self._arrived(room, connection.owner))
+        # No pause from here on: what is pushed after this welcome follows on it.
+        update = room.table.update(connection.owner, since, room.connected(), now_ms())
+        connection.version = room.table.match.version
+        return messages.Welcome(info=room.table.info(), update=update)
+
+    async def _arrived(self, room: Room, owner: str | None) -> None:
+        if room.table.match.chairs_of(owner):
+            room.tell_presence()
+            await tell_presence(self._hub, room)
+        await ask_presence(self._hub, room)
+
+    async def _act(self, room: Room, owner: str | None, wish: messages.ActWish) -> Outgoing:
+        if owner is None:
+            raise NoSession("no-session", "Only a client with a token can act.")
+        order = Act(seat=wish.seat, do=wish.do, request=wish.request, seen=wish.seen)
+        return messages.Acted(request=wish.request, version=await self._desk.act(owner, room.id, order))
+
+
+def _unreadable(wrong: ValidationError) -> messages.Refused:
+    first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])[:80]
+    return messages.Refused(request=None, error="bad-message", message=f"{where}: {first['msg']}"[:200])
+
+
+async def _close(websocket: WebSocket, code: int, why: str) -> None:
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.close(code, why)

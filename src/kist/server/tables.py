@@ -1,0 +1,221 @@
+"""A match in memory, and what of it may leave: everything here is made from views and from what is public."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from kist.bots.base import Witnessed
+from kist.core.actions import Action
+from kist.core.outcome import Outcome
+from kist.core.types import CHANCE, SPECTATOR, Seat, Viewer
+from kist.core.view import View
+from kist.matches import log
+from kist.matches.match import Match, Status
+from kist.matches.ports import Stored, Summary
+from kist.matches.settings import Chair
+from kist.matches.wishes import due
+from kist.server.messages import table as out
+from kist.server.messages.cubus import CubusScene
+from kist.server.scenes import scene_of
+from kist.server.score_sheet import build_note
+
+BOT_LEASE = 30_000
+"""So many ms a server has to let a bot act before others take it over."""
+
+
+@dataclass
+class Table:
+    """A match, its public log, and what its bots have witnessed. `advance` is the only way it changes."""
+
+    stored: Stored
+    match: Match
+    entries: list[out.Entry] = field(default_factory=list)
+    reasons: dict[int, str] = field(default_factory=dict)
+    witnessed: dict[Seat, list[Witnessed]] = field(default_factory=dict)
+    _spectated: View | None = None
+    _shown: dict[Viewer, out.View] = field(default_factory=dict)
+    _scene: CubusScene | None = None
+
+    def advance(self, entry: log.Entry) -> None:
+        """Take one more entry of the log."""
+        before, seen = self.match, self._spectated
+        self.match = before.after(entry)
+        self._shown, self._scene = {}, None
+        self._spectated = None if self.match.state is None else self.match.view(SPECTATOR)
+        if entry.reason is not None:
+            self.reasons[entry.version] = entry.reason
+        self.entries.append(_public(self.match, entry, seen, self._spectated))
+        if self.match.state is not before.state:
+            self._tell_bots(entry)
+
+    def _tell_bots(self, entry: log.Entry) -> None:
+        """Let every bot see what a person on its seat would see."""
+        played = entry.verb not in log.MATCH_VERBS
+        actor = self.match.seat_of(entry.by) if played and entry.by is not None else CHANCE
+        action = Action.parse(entry.do) if played else None
+        for chair in range(len(self.match.sitters)):
+            if self.match.is_bot(chair):
+                seat = self.match.seat_of(chair)
+                self.witnessed.setdefault(seat, []).append(Witnessed(actor, action, self.match.view(seat)))
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether this is a moment that nobody needs to see."""
+        return self.match.to_act == (CHANCE,)
+
+    def may_watch(self, owner: str | None) -> bool:
+        """Whether a client may see this table: spectators only where they are allowed, once it has begun."""
+        match = self.match
+        return match.settings.spectators or match.status is Status.OPEN or bool(match.chairs_of(owner))
+
+    # What leaves ---------------------------------------------------------------------------------------------------
+
+    def info(self) -> out.MatchInfo:
+        """What does not change about the match."""
+        settings = self.match.settings
+        return out.MatchInfo(
+            id=self.stored.id,
+            code=self.stored.code,
+            game=settings.game.to_public_json(),
+            chairs=list(settings.chairs),
+            begins=settings.begins,
+            times=dict(settings.times),
+            listed=settings.listed,
+            spectators=settings.spectators,
+            created=self.stored.created,
+        )
+
+    def update(self, owner: str | None, since: int, connected: Iterable[Chair], now: int) -> out.Update:
+        """The table as it is now for a client that has the log up to a version."""
+        match = self.match
+        since = min(since, match.version)
+        return out.Update(
+            match=self.stored.id,
+            version=match.version,
+            since=since,
+            entries=self.entries[since:],
+            status=match.status.value,
+            chairs=self.chairs(owner, connected),
+            views=self.views(owner),
+            outcome=self.outcome(),
+            deadline=self._deadline(),
+            rematch=match.rematch,
+            now=now,
+        )
+
+    def chairs(self, owner: str | None, connected: Iterable[Chair] = ()) -> list[out.Chair]:
+        """Who sits where."""
+        own, there = self.match.chairs_of(owner), set(connected)
+        return [
+            self._chair(chair, yours=chair in own, connected=chair in there)
+            for chair in range(len(self.match.sitters))
+        ]
+
+    def _chair(self, chair: Chair, *, yours: bool, connected: bool) -> out.Chair:
+        match, sitter = self.match, self.match.sitters[chair]
+        bot = match.is_bot(chair)
+        return out.Chair(
+            chair=chair,
+            kind="bot" if bot else "person",
+            level=match.settings.chairs[chair].removeprefix("bot:") if bot else None,
+            name=sitter.name if sitter else None,
+            seat=None if match.first is None else match.seat_of(chair),
+            yours=yours,
+            connected=connected or bot,
+            resigned=chair in match.resigned,
+        )
+
+    def views(self, owner: str | None) -> list[out.View]:
+        """What a client may see: a view for each own seat, else the spectator's."""
+        if self.match.state is None:
+            return []
+        seats: Sequence[Viewer] = sorted(self.match.seat_of(chair) for chair in self.match.chairs_of(owner))
+        return [self.view(viewer) for viewer in seats or [SPECTATOR]]
+
+    def view(self, viewer: Viewer) -> out.View:
+        """One view as it leaves."""
+        if viewer not in self._shown:
+            self._shown[viewer] = self._view(self.match.view(viewer))
+        return self._shown[viewer]
+
+    def _view(self, view: View) -> out.View:
+        if self._scene is None and self.match.game.name == "cubus":
+            self._scene = scene_of(view)  # the same for everybody: all of Cubus is open
+        running = self.match.status is Status.RUNNING
+        return out.View(
+            viewer=view.viewer,
+            phase=view.phase,
+            to_act=list(view.to_act) if running else [],
+            kinds=list(view.kinds) if running else [],
+            actions=list(view.actions) if running else [],
+            scores=list(view.scores),
+            outcome=_outcome(view.outcome),
+            table=dict(view.table),
+            scene=self._scene,
+        )
+
+    def _deadline(self) -> out.Deadline | None:
+        at = self.match.deadline
+        if at is None:
+            return None
+        seats = [seat for seat in self.match.to_act if seat is not None]
+        return out.Deadline(at=at, started=self.match.window.at, seats=seats)
+
+    def outcome(self) -> out.OutcomeNote | None:
+        """How it ended."""
+        return _outcome(self.match.outcome)
+
+    def reason(self, version: int) -> dict[str, object] | None:
+        """Why a bot did what it did."""
+        reason: dict[str, object] | None = json.loads(self.reasons[version]) if version in self.reasons else None
+        return reason
+
+
+def summary_of(match: Match) -> Summary:
+    """What is kept beside the log."""
+    waiting = [match.chair_of(seat) for seat in match.to_act if seat is not None]
+    owners = [sitter.owner if sitter else None for sitter in match.sitters]
+    names = [
+        kind if match.is_bot(chair) else (sitter.name if sitter else None)
+        for chair, (kind, sitter) in enumerate(zip(match.settings.chairs, match.sitters, strict=True))
+    ]
+    card = {
+        "game": match.settings.game.to_public_json(),
+        "names": names,
+        "owners": owners,
+        "waiting": waiting,
+        "spectators": match.settings.spectators,
+    }
+    thinking = any(match.is_bot(chair) for chair in waiting)
+    return Summary(
+        status=match.status.value,
+        listed=match.settings.listed,
+        due=due(match),
+        bots_due=match.changed + BOT_LEASE if thinking else None,
+        owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
+        card=json.dumps(card, separators=(",", ":")),
+    )
+
+
+def _public(match: Match, entry: log.Entry, before: View | None, after: View | None) -> out.Entry:
+    """An entry without its owner and request. Actions are public by rule; points too."""
+    scored = before is not None and after is not None and before.scores != after.scores
+    return out.Entry(
+        version=entry.version,
+        at=entry.at,
+        chair=entry.by,
+        seat=None if entry.by is None or match.first is None else match.seat_of(entry.by),
+        do=entry.do,
+        auto=entry.auto,
+        name=entry.name,
+        scores=list(after.scores) if after is not None and scored else None,
+        build=_build(match, before, after) if scored else None,
+    )
+
+
+def _build(match: Match, before: View | None, after: View | None) -> out.BuildNote | None:
+    return build_note(before, after) if match.game.name == "cubus" and before and after else None
+
+
+def _outcome(outcome: Outcome | None) -> out.OutcomeNote | None:
+    return None if outcome is None else out.OutcomeNote(winners=list(outcome.winners), reason=outcome.reason)

@@ -1,0 +1,24 @@
+"""What the store asks of a database: run a piece of work on a connection, in a transaction of its own."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+Result = TypeVar("Result")
+
+
+class Database(Protocol):
+    """A place to run work. What `write` has returned from is on disk."""
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes nothing."""
+        ...
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes something: all of it, or nothing if it raises."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        ...

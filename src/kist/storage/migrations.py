@@ -1,0 +1,51 @@
+"""The steps that lead from an empty database to today's. A step is never changed once it was released; add another.
+
+The statements read the same on SQLite and PostgreSQL.
+"""
+
+from sqlalchemy import Connection, text
+
+from kist.core.errors import KistError
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE matches (
+            id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, creator TEXT NOT NULL, request TEXT NOT NULL,
+            settings TEXT NOT NULL, created BIGINT NOT NULL, changed BIGINT NOT NULL, version INTEGER NOT NULL,
+            status TEXT NOT NULL, listed BOOLEAN NOT NULL, due BIGINT, bots_due BIGINT, card TEXT NOT NULL,
+            UNIQUE (creator, request))""",
+        """CREATE TABLE entries (
+            match_id TEXT NOT NULL REFERENCES matches (id), version INTEGER NOT NULL, at BIGINT NOT NULL,
+            chair INTEGER, did TEXT NOT NULL, auto BOOLEAN NOT NULL, owner TEXT, request TEXT, name TEXT, reason TEXT,
+            PRIMARY KEY (match_id, version))""",
+        "CREATE UNIQUE INDEX entries_requests ON entries (match_id, owner, request) WHERE request IS NOT NULL",
+        """CREATE TABLE owners (
+            owner TEXT NOT NULL, match_id TEXT NOT NULL REFERENCES matches (id), PRIMARY KEY (owner, match_id))""",
+        "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+        "CREATE INDEX matches_shelves ON matches (listed, status, changed)",
+        "CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL",
+        "CREATE INDEX matches_bots_due ON matches (bots_due) WHERE bots_due IS NOT NULL",
+    ),
+)
+
+_LOCK = 0x6B697374
+"""Any number will do; all servers that start at once wait for each other on it."""
+
+
+class TooNew(KistError):
+    """The database was made by a later version of kist."""
+
+
+def migrate(connection: Connection) -> int:
+    """Take the steps that are missing, inside the caller's transaction; gives how many the database has now."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
+    done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()
+    if done > len(STEPS):
+        raise TooNew("too-new", "This database was made by a later version of kist.")
+    for number, statements in enumerate(STEPS[done:], done + 1):
+        for statement in statements:
+            connection.execute(text(statement))
+        connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+    return len(STEPS)

@@ -1,0 +1,37 @@
+"""PostgreSQL: any number of servers on one database."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+Result = TypeVar("Result")
+
+
+class PostgresDatabase:
+    """A database on a server, with a pool of connections that are tried before they are used."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(
+            make_url(url).set(drivername="postgresql+asyncpg"),
+            pool_size=8,
+            max_overflow=8,
+            pool_timeout=10,
+            pool_pre_ping=True,
+            connect_args={"timeout": 5, "command_timeout": 20},
+        )
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes nothing."""
+        return await self.write(work)
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes something."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._engine.dispose()

@@ -1,0 +1,129 @@
+"""SQLite: one file, one writer. Work that waits at the same time shares a commit, so that the disk is asked once."""
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+from kist.core.errors import BadSettings
+
+BUSY_FOR = 10.0
+"""Seconds that a statement waits for another process that writes to the same file."""
+READERS = 4
+AT_ONCE = 100
+"""How many pieces of work share a commit at most."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(eq=False)
+class _Job:
+    """Work, and where its result is waited for."""
+
+    work: Callable[[Connection], Any]
+    done: "Future[Any]" = field(default_factory=Future)
+
+
+class SqliteDatabase:
+    """A database in a file. Its threads run plain SQLAlchemy: a hop to another thread for each statement costs more
+    than the statement."""
+
+    def __init__(self, url: str) -> None:
+        file = make_url(url).database
+        if not file:
+            raise BadSettings("bad-database", "An SQLite database needs a file: sqlite:///FILE.")
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
+        self._readers = ThreadPoolExecutor(READERS, "kist-read")
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="kist-write", daemon=True)
+        self._writer.start()
+
+    async def read(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes nothing."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], Result]) -> Result:
+        with self._reading.begin() as connection:
+            return work(connection)
+
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes something."""
+        job = _Job(work)
+        self._jobs.put(job)
+        result: Result = await asyncio.wrap_future(job.done)
+        return result
+
+    def _write_all(self) -> None:
+        """The writer's life."""
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            with contextlib.suppress(Empty):
+                while len(jobs) < AT_ONCE:
+                    if (another := self._jobs.get_nowait()) is None:
+                        self._jobs.put(None)  # the end: after these
+                        break
+                    jobs.append(another)
+            self._write(jobs)
+
+    def _write(self, jobs: list[_Job]) -> None:
+        """Run jobs in one transaction, each of them all or nothing; nobody is answered before the commit."""
+        answers: list[Callable[[], None]] = []
+        try:
+            with self._writing.begin() as connection:
+                answers = [_run(connection, job) for job in jobs]
+        except Exception as reason:
+            answers = [lambda job=job, reason=reason: _fail(job, reason) for job in jobs]  # type: ignore[misc]
+        for answer in answers:
+            answer()
+
+    async def close(self) -> None:
+        """Finish what is waiting and let go of all connections."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._writing.dispose()
+
+
+def _run(connection: Connection, job: _Job) -> Callable[[], None]:
+    try:
+        with connection.begin_nested():
+            result = job.work(connection)
+    except Exception as reason:
+        failed = reason
+        return lambda: _fail(job, failed)
+    return lambda: _succeed(job, result)
+
+
+def _succeed(job: _Job, result: object) -> None:
+    if job.done.set_running_or_notify_cancel():
+        job.done.set_result(result)
+
+
+def _fail(job: _Job, reason: Exception) -> None:
+    if job.done.set_running_or_notify_cancel():
+        job.done.set_exception(reason)
+
+
+def _engine(file: str, begin: str, size: int) -> Engine:
+    engine = create_engine(
+        f"sqlite:///{file}", connect_args={"timeout": BUSY_FOR}, pool_size=size, max_overflow=0, pool_timeout=60
+    )
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    return engine
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,279 @@
+"""The match store on SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from kist.core.errors import BadSettings
+from kist.matches.log import Entry
+from kist.matches.ports import Answered, Birth, Conflict, Listed, MatchId, Shelf, Stored, Summary, Unreachable
+from kist.storage.database import Database
+from kist.storage.migrations import migrate
+from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS
+
+_ENTRY_COLUMNS = (
+    ENTRIES.c.version,
+    ENTRIES.c.at,
+    ENTRIES.c.chair,
+    ENTRIES.c.did,
+    ENTRIES.c.auto,
+    ENTRIES.c.owner,
+    ENTRIES.c.request,
+    ENTRIES.c.name,
+    ENTRIES.c.reason,
+)
+_SUMMARY = ("status", "listed", "due", "bots_due", "card")
+_LISTED_COLUMNS = (
+    MATCHES.c.id,
+    MATCHES.c.code,
+    MATCHES.c.status,
+    MATCHES.c.created,
+    MATCHES.c.changed,
+    MATCHES.c.card,
+)
+# Written once, as putting a statement together costs more than running it.
+_MOVE = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("expected"))
+_MOVE = _MOVE.values({name: bindparam(name) for name in ("version", "changed", *_SUMMARY)})
+_LATER = (
+    select(*_ENTRY_COLUMNS)
+    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version > bindparam("since"))
+    .order_by(ENTRIES.c.version)
+)
+_ANSWERED = select(ENTRIES.c.version).where(
+    ENTRIES.c.match_id == bindparam("match"),
+    ENTRIES.c.owner == bindparam("owner"),
+    ENTRIES.c.request == bindparam("request"),
+)
+_ADD = insert(ENTRIES)
+
+Result = TypeVar("Result")
+
+
+def open_database(url: str) -> Database:
+    """The database at `sqlite:///FILE` or `postgresql://...`; raises `BadSettings` for anything else."""
+    kind = url.partition(":")[0]
+    if kind == "sqlite":
+        from kist.storage.sqlite import SqliteDatabase  # noqa: PLC0415 - each server loads only what it uses
+
+        return SqliteDatabase(url)
+    if kind in {"postgresql", "postgres"}:
+        from kist.storage.postgresql import PostgresDatabase  # noqa: PLC0415
+
+        return PostgresDatabase(url)
+    raise BadSettings("bad-database", "A database is sqlite:///FILE or postgresql://USER@HOST/NAME.")
+
+
+class SqlStore:
+    """Keeps matches in SQLite or PostgreSQL; see `kist.matches.ports.MatchStore` for what each method does."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    async def open(cls, url: str) -> "SqlStore":
+        """Connect, and bring the tables up to date."""
+        store = cls(open_database(url))
+        try:
+            await store._write(migrate)
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    # Writing -----------------------------------------------------------------------------------------------------
+
+    async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
+        """Keep a new match."""
+        earlier = select(MATCHES.c.id).where(MATCHES.c.creator == birth.creator, MATCHES.c.request == birth.request)
+
+        def work(connection: Connection) -> MatchId:
+            known: MatchId | None = connection.execute(earlier).scalar()
+            if known is None:
+                connection.execute(insert(MATCHES), [_match_row(birth, entries, summary)])
+                _add(connection, birth.id, entries, summary)
+            return known or birth.id
+
+        try:
+            return await self._write(work)
+        except IntegrityError:
+            if found := await self._rows(earlier):
+                return str(found[0][0])
+            raise Conflict("taken", "The id or the code of the match is taken.") from None
+
+    async def append(
+        self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
+    ) -> Answered | None:
+        """Append entries to a log that has the expected version."""
+        moved = {"match": match, "expected": expected, "version": entries[-1].version, "changed": entries[-1].at}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(_MOVE, {**moved, **_summary_row(summary)}).rowcount != 1:
+                raise Conflict("conflict", "The log has moved on.")
+            _add(connection, match, entries, summary)
+
+        try:
+            await self._write(work)
+        except IntegrityError:
+            first = entries[0]
+            if first.owner and first.request and (answer := await self.answered(match, first.owner, first.request)):
+                return answer
+            raise Conflict("conflict", "The log has moved on.") from None
+        return None
+
+    async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
+        """Take over the bots that nobody has seen to."""
+        late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
+        return [match for match, due in await self._rows(late) if await self._lease(match, due, until)]
+
+    async def _lease(self, match: MatchId, due: int, until: int) -> bool:
+        mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
+        return await self._write(lambda connection: connection.execute(mine).rowcount == 1)
+
+    async def secret(self, proposed: str) -> str:
+        """The secret that all servers of this store sign with."""
+        known = select(META.c.value).where(META.c.key == "secret")
+
+        def work(connection: Connection) -> str:
+            if found := connection.execute(known).scalar():
+                return str(found)
+            connection.execute(insert(META), [{"key": "secret", "value": proposed}])
+            return proposed
+
+        try:
+            return await self._write(work)
+        except IntegrityError:  # another server was faster
+            return str((await self._rows(known))[0][0])
+
+    # Reading -----------------------------------------------------------------------------------------------------
+
+    async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
+        """The answer that a wish got before."""
+        rows = await self._rows(_ANSWERED, match=match, owner=owner, request=request)
+        return Answered(rows[0][0]) if rows else None
+
+    async def find(self, match: MatchId) -> Stored | None:
+        """A match by its id."""
+        columns = (MATCHES.c.id, MATCHES.c.code, MATCHES.c.creator, MATCHES.c.settings, MATCHES.c.created)
+        rows = await self._rows(select(*columns).where(MATCHES.c.id == match))
+        return Stored(*rows[0]) if rows else None
+
+    async def find_code(self, code: str) -> MatchId | None:
+        """A match by its code."""
+        rows = await self._rows(select(MATCHES.c.id).where(MATCHES.c.code == code))
+        return rows[0][0] if rows else None
+
+    async def entries(self, match: MatchId, since: int) -> list[Entry]:
+        """The log after a version."""
+        rows = await self._rows(_LATER, match=match, since=since)
+        return [Entry(*row) for row in rows]
+
+    async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
+        """How long the logs are."""
+        rows = await self._rows(select(MATCHES.c.id, MATCHES.c.version).where(MATCHES.c.id.in_(matches)))
+        return dict(rows)
+
+    async def shelf(self, shelf: Shelf, before: int | None, limit: int) -> list[Listed]:
+        """Listed matches."""
+        return await self._listed(
+            select(*_LISTED_COLUMNS).where(MATCHES.c.listed.is_(True), MATCHES.c.status == shelf), before, limit
+        )
+
+    async def owned(self, owner: str, before: int | None, limit: int) -> list[Listed]:
+        """The matches that a client sits at."""
+        mine = select(*_LISTED_COLUMNS).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id).where(OWNERS.c.owner == owner)
+        return await self._listed(mine, before, limit)
+
+    async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
+        if before is not None:
+            query = query.where(MATCHES.c.changed < before)
+        rows = await self._rows(query.order_by(MATCHES.c.changed.desc()).limit(limit))
+        return [Listed(*row) for row in rows]
+
+    async def count_unfinished(self, creator: str) -> int:
+        """How many matches of a client are not over."""
+        mine = (MATCHES.c.creator == creator, MATCHES.c.status != "over")
+        rows = await self._rows(select(func.count()).select_from(MATCHES).where(*mine))
+        return int(rows[0][0])
+
+    async def due(self, now: int, limit: int) -> list[MatchId]:
+        """Matches whose time has run out."""
+        late = select(MATCHES.c.id).where(MATCHES.c.due <= now).order_by(MATCHES.c.due).limit(limit)
+        return [row[0] for row in await self._rows(late)]
+
+    async def check(self) -> None:
+        """Raises `Unreachable` when the store does not answer."""
+        await self._rows(select(META.c.key).limit(1))
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._database.close()
+
+    # The database ------------------------------------------------------------------------------------------------
+
+    async def _rows(self, query: Select[Any], **values: Any) -> list[tuple[Any, ...]]:
+        def work(connection: Connection) -> list[tuple[Any, ...]]:
+            return [tuple(row) for row in connection.execute(query, values)]
+
+        with _reached():
+            return await self._database.read(work)
+
+    async def _write(self, work: Callable[[Connection], Result]) -> Result:
+        with _reached():
+            return await self._database.write(work)
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """What keeps a database from answering, in the words of the port."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (SQLAlchemyError, OSError, TimeoutError) as reason:
+        raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
+
+
+def _summary_row(summary: Summary) -> dict[str, Any]:
+    return {name: getattr(summary, name) for name in _SUMMARY}
+
+
+def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
+    return {
+        "id": birth.id,
+        "code": birth.code,
+        "creator": birth.creator,
+        "request": birth.request,
+        "settings": birth.settings,
+        "created": birth.created,
+        "changed": entries[-1].at if entries else birth.created,
+        "version": entries[-1].version if entries else 0,
+        **_summary_row(summary),
+    }
+
+
+def _add(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
+    rows = [_entry_row(match, entry) for entry in entries]
+    if rows:
+        connection.execute(_ADD, rows)
+    if any(entry.verb in {"sit", "stand"} for entry in entries):
+        connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
+        if summary.owners:
+            connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
+
+
+def _entry_row(match: MatchId, entry: Entry) -> dict[str, Any]:
+    return {
+        "match_id": match,
+        "version": entry.version,
+        "at": entry.at,
+        "chair": entry.by,
+        "did": entry.do,
+        "auto": entry.auto,
+        "owner": entry.owner,
+        "request": entry.request,
+        "name": entry.name,
+        "reason": entry.reason,
+    }

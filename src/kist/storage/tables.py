@@ -1,0 +1,47 @@
+"""The tables as SQLAlchemy sees them. How they came to be is in `migrations`."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, Table, Text
+
+METADATA = MetaData()
+
+MATCHES = Table(
+    "matches",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("creator", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("due", BigInteger),
+    Column("bots_due", BigInteger),
+    Column("card", Text, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("chair", Integer),
+    Column("did", Text, nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("owner", Text),
+    Column("request", Text),
+    Column("name", Text),
+    Column("reason", Text),
+)
+
+OWNERS = Table(
+    "owners",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+)
+
+META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

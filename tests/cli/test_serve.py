@@ -1,0 +1,74 @@
+"""`kist serve` as a program: ready soon, refuses what it does not understand, says where it is."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kist.cli.main import main
+from tests.services import Kist, running
+
+
+def test_it_says_where_it_is_and_is_ready_then(tmp_path: Path) -> None:
+    server = Kist(tmp_path)
+    with running(server):
+        assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok"}
+        page = httpx.get(server.url)
+        assert page.status_code == 200
+        assert "Kist" in page.text
+        assert (tmp_path / "data" / "kist.sqlite3").exists()
+
+
+@pytest.mark.long
+def test_it_is_ready_in_under_two_seconds_of_processor_time(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kist.cli.main", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        assert b"ready" in process.stdout.readline()
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        process.terminate()
+    assert (int(fields[11]) + int(fields[12])) / 100 < 2, "the machine may be busy, but this is its own time"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--limit", "colour=3"], "A limit is NAME=N"),
+        (["--limit", "rate=x"], "A limit is NAME=N"),
+        (["--host", "256.0.0.1"], "Cannot listen"),
+    ],
+)
+def test_what_it_does_not_understand_is_refused(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), *arguments]) == 1
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("database", "said"),
+    [("mysql://x", "sqlite:///FILE or postgresql://"), ("postgresql://127.0.0.1:1/x", "cannot be reached")],
+)
+def test_a_database_that_cannot_be_used_is_named(database: str, said: str) -> None:
+    command = [sys.executable, "-m", "kist.cli.main", "serve", "--port", "0", "--database", database]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1
+    assert said in done.stderr.splitlines()[-1]
+
+
+def test_a_taken_port_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    server = Kist(tmp_path)
+    with running(server):
+        assert main(["serve", "--port", str(server.port), "--data", str(tmp_path / "other")]) == 1
+    assert "Cannot listen" in capsys.readouterr().err
+
+
+def test_other_commands_do_not_load_the_server() -> None:
+    code = "import sys, kist.cli.main as m; m.parser(); print('fastapi' in sys.modules, 'sqlalchemy' in sys.modules)"
+    started = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+    assert time.monotonic() - started < 20

@@ -1,0 +1,73 @@
+"""A server that is killed: nothing acknowledged is lost, clients come back, deadlines still fire, once."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.faults.players import Player, check_promises, table_for_two
+from tests.server.clients import Client
+from tests.services import ROOMY, Kist, running
+
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
+
+
+async def test_killed_in_the_middle_of_many_matches(tmp_path: Path) -> None:
+    server = Kist(tmp_path, *ROOMY)
+    with running(server):
+        ann, bob = await Client.new(server.url), await Client.new(server.url)
+        tables = [await table_for_two(ann, bob) for _ in range(20)]
+        players: list[Player] = [player for table in tables for player in table]
+        playing = asyncio.gather(*(player.play(25, pause=0.005) for player in players))
+        for _ in range(3):
+            await asyncio.sleep(0.7)
+            before = sum(len(player.promised) for player in players)
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+            assert before
+        await asyncio.wait_for(playing, 60)
+        await check_promises(ann, *players)
+        for player in players:
+            assert len(player.promised) >= 25
+        await ann.close()
+        await bob.close()
+
+
+async def test_a_deadline_that_passed_while_the_server_was_down_fires_once(tmp_path: Path) -> None:
+    server = Kist(tmp_path)
+    with running(server):
+        ann = await Client.new(server.url)
+        match = (await ann.create(sit=(0, 1), times={"knock": 1}))["info"]["id"]
+        passed = (await ann.act(match, 0, "pass"))["version"]
+        server.kill()
+        await asyncio.sleep(1.2)
+        server.start()
+        async with asyncio.timeout(10):
+            while (room := await ann.get(f"/api/matches/{match}"))["update"]["version"] == passed:
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(2)
+        entries = (await ann.get(f"/api/matches/{match}"))["update"]["entries"]
+        assert [(entry["do"].split()[0], entry["auto"]) for entry in entries[passed:]] == [
+            ("waive", True),
+            ("draw", False),
+        ]
+        assert room["update"]["views"][0]["phase"] == "build"
+        await ann.close()
+
+
+async def test_a_server_that_is_told_to_stop_sends_its_clients_away_in_good_order(tmp_path: Path) -> None:
+    server = Kist(tmp_path)
+    with running(server):
+        ann, bob = await Client.new(server.url), await Client.new(server.url)
+        one, two = await table_for_two(ann, bob)
+        async with ann.socket(one.match) as socket:
+            stopping = asyncio.to_thread(server.stop)
+            waiting = asyncio.create_task(socket.connection.wait_closed())
+            await stopping
+            await waiting
+            assert socket.connection.close_code in {1001, 1012}
+        server.start()
+        await asyncio.gather(one.play(5), two.play(5))
+        await check_promises(ann, one, two)
+        await ann.close()
+        await bob.close()

@@ -1,0 +1,142 @@
+"""Two servers on one PostgreSQL and one Redis: any serves any match, and losing a part only delays."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.faults.players import check_promises, table_for_two
+from tests.server.clients import Client
+from tests.services import ROOMY, Kist, Postgres, Service, running
+
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres, redis: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Kist, Kist]]:
+    options = ["--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}", *ROOMY]
+    one, two = (Kist(tmp_path_factory.mktemp(f"server{number}"), *options) for number in range(2))
+    with running(one), running(two):
+        yield one, two
+
+
+async def clients(pair: tuple[Kist, Kist]) -> tuple[Client, Client]:
+    return await Client.new(pair[0].url), await Client.new(pair[1].url)
+
+
+async def test_players_at_different_servers_play_one_match(pair: tuple[Kist, Kist]) -> None:
+    ann, bob = await clients(pair)
+    tables = [await table_for_two(ann, bob) for _ in range(10)]
+    players = [player for table in tables for player in table]
+    started = time.monotonic()
+    await asyncio.wait_for(asyncio.gather(*(player.play(12) for player in players)), 60)
+    assert time.monotonic() - started < 20
+    await check_promises(ann, *players)
+    await check_promises(bob, *players)
+    match = tables[0][0].match
+    async with ann.socket(match) as at_ann:
+        async with bob.socket(match):
+            await at_ann.expect("presence", connected=[0, 1])
+        await at_ann.expect("presence", connected=[0])
+    await ann.close()
+    await bob.close()
+
+
+async def test_a_token_of_one_server_counts_at_the_other(pair: tuple[Kist, Kist]) -> None:
+    ann = await Client.new(pair[0].url)
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    elsewhere = ann.at(pair[1].url)
+    assert (await elsewhere.act(match, 0, "pass"))["version"]
+    body = {"seat": 1, "do": "waive", "request": "same"}
+    first = await ann.post(f"/api/matches/{match}/act", body)
+    assert await elsewhere.post(f"/api/matches/{match}/act", body) == first
+    await ann.close()
+    await elsewhere.close()
+
+
+async def test_of_two_seats_at_two_servers_exactly_one_wins(pair: tuple[Kist, Kist]) -> None:
+    ann, bob = await clients(pair)
+    for _ in range(10):
+        match = (await ann.create(3, sit=(0, 1)))["info"]["id"]
+        await bob.sit(match)
+        seen = (await ann.act(match, 0, "pass"))["version"]
+        order = {"do": "knock", "seen": seen, "request": "k"}
+        answers = await asyncio.gather(
+            ann.http.post(f"/api/matches/{match}/act", json={**order, "seat": 1}),
+            bob.http.post(f"/api/matches/{match}/act", json={**order, "seat": 2}),
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        rooms = [(await client.get(f"/api/matches/{match}"))["update"] for client in (ann, bob)]
+        assert rooms[0]["entries"] == rooms[1]["entries"]
+        assert [entry["do"] for entry in rooms[0]["entries"]].count("knock") == 1
+    await ann.close()
+    await bob.close()
+
+
+async def test_a_deadline_fires_once_whoever_is_there(pair: tuple[Kist, Kist]) -> None:
+    ann, bob = await clients(pair)
+    one, _ = await table_for_two(ann, bob, times={"knock": 1})
+    async with ann.socket(one.match) as here, bob.socket(one.match) as there:
+        passed = (await here.act(0, "pass"))["version"]
+        for socket in (here, there):
+            while socket.version < passed + 2:
+                await socket.expect("update")
+        await asyncio.sleep(2)
+        entries = (await ann.get(f"/api/matches/{one.match}"))["update"]["entries"]
+        assert [entry["do"].split()[0] for entry in entries[passed:]] == ["waive", "draw"]
+    await ann.close()
+    await bob.close()
+
+
+async def test_without_redis_moves_are_late_but_never_lost(pair: tuple[Kist, Kist], redis: Service) -> None:
+    ann, bob = await clients(pair)
+    one, two = await table_for_two(ann, bob)
+    await asyncio.gather(one.play(3), two.play(3))
+    await asyncio.to_thread(redis.stop)
+    started = time.monotonic()
+    await asyncio.wait_for(asyncio.gather(one.play(3), two.play(3)), 60)
+    assert time.monotonic() - started < 6 * 3, "later than a poll interval for each move"
+    await asyncio.to_thread(redis.start)
+    await asyncio.sleep(3)
+    started = time.monotonic()
+    await asyncio.gather(one.play(6), two.play(6))
+    assert time.monotonic() - started < 4, "not quick again"
+    await check_promises(ann, one, two)
+    await ann.close()
+    await bob.close()
+
+
+async def test_postgresql_is_restarted_under_load(pair: tuple[Kist, Kist], postgres: Postgres) -> None:
+    ann, bob = await clients(pair)
+    tables = [await table_for_two(ann, bob) for _ in range(5)]
+    players = [player for table in tables for player in table]
+    playing = asyncio.gather(*(player.play(20, pause=0.02) for player in players))
+    await asyncio.sleep(0.5)
+    await asyncio.to_thread(postgres.restart)
+    await asyncio.wait_for(playing, 60)
+    await check_promises(bob, *players)
+    for client in (ann, bob):
+        assert (await client.get("/readyz"))["status"] == "ok"
+    await ann.close()
+    await bob.close()
+
+
+async def test_one_of_two_servers_is_killed_and_its_clients_go_to_the_other(
+    postgres: Postgres, redis: Service, tmp_path: Path
+) -> None:
+    options = ["--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}", *ROOMY]
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    one, two = Kist(tmp_path / "one", *options), Kist(tmp_path / "two", *options)
+    with running(one), running(two):
+        ann, bob = await Client.new(one.url), await Client.new(two.url)
+        players = await table_for_two(ann, bob, times={"knock": 1})
+        await asyncio.gather(*(player.play(5) for player in players))
+        one.kill()
+        players[0].client = ann.at(two.url)
+        await asyncio.wait_for(asyncio.gather(*(player.play(5) for player in players)), 30)
+        await check_promises(bob, *players)
+        for client in (ann, bob, players[0].client):
+            await client.close()

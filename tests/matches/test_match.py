@@ -1,0 +1,183 @@
+"""Sitting down, beginning, playing, resigning: what follows from a log."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kist.core.errors import BadNotation, IllegalAction
+from kist.core.types import CHANCE
+from kist.matches import wishes
+from kist.matches.log import Entry, read_name
+from kist.matches.match import Match, Status
+from kist.matches.wishes import Wish
+from tests.matches.tables import START, Played, begun, open_match
+
+
+def refused(code: str) -> "pytest.RaisesExc[IllegalAction]":
+    return pytest.raises(IllegalAction, check=lambda wrong: wrong.code == code)
+
+
+def test_the_match_begins_when_the_last_chair_is_taken() -> None:
+    played = Played(open_match())
+    assert [entry.do for entry in played.sit(1)] == ["sit"]
+    assert played.match.free_chairs() == (0,)
+    last = played.sit(0)
+    assert [entry.verb for entry in last] == ["sit", "begin", "draw"]
+    assert played.match.status is Status.RUNNING
+    assert [entry.version for entry in played.log] == [1, 2, 3, 4]
+
+
+def test_the_lot_is_written_down_and_turns_chairs_into_seats() -> None:
+    firsts = {begun(3, seed).match.first for seed in range(20)}
+    assert firsts == {0, 1, 2}
+    match = begun(3, begins=2).match
+    assert [match.seat_of(chair) for chair in range(3)] == [1, 2, 0]
+    assert [match.chair_of(seat) for seat in range(3)] == [2, 0, 1]
+    assert "begin 2" in [entry.do for entry in begun(3, begins=2).log]
+
+
+def test_a_chair_is_taken_once_and_only_before_the_beginning() -> None:
+    played = Played(open_match())
+    played.sit(0)
+    with refused("chair-taken"):
+        wishes.sit(played.match, Wish(0, "x", "y"), 0, "Eve", Random(1))
+    played.sit(1)
+    with refused("room-full"):
+        wishes.sit(played.match, Wish(0, "x", "y"), None, "Eve", Random(1))
+    with refused("already-begun"):
+        wishes.sit(played.match, Wish(0, "x", "y"), 0, "Eve", Random(1))
+
+
+def test_who_stands_up_leaves_the_chair_to_others_and_the_last_one_closes_the_room() -> None:
+    played = Played(open_match())
+    played.sit(0)
+    with refused("not-yours"):
+        wishes.stand(played.match, Wish(0, "stranger", "r"), 0, played.rng)
+    played.take(wishes.stand(played.match, played.wish(0), 0, played.rng))
+    assert played.match.closed
+    assert played.match.status is Status.OVER
+
+
+def test_only_the_owner_acts_from_a_seat() -> None:
+    played = begun(2, begins=0)
+    with refused("not-yours"):
+        wishes.act(played.match, Wish(0, "owner 1", "r"), 0, "pass", played.rng)
+    with refused("not-yours"):
+        wishes.act(played.match, Wish(0), 0, "pass", played.rng)
+    played.act(0, "pass")
+    assert played.match.phase == "knock"
+
+
+@pytest.mark.parametrize("do", ["sit", "begin 1", "close", "rematch abc", "stand", "resign now"])
+def test_the_verbs_of_the_match_are_no_actions_of_players(do: str) -> None:
+    with refused("not-now"):
+        begun(2, begins=0).act(0, do)
+
+
+def test_chance_follows_in_the_same_batch() -> None:
+    played = begun(2, begins=0)
+    played.act(0, "pass")
+    batch = played.act(1, "waive")
+    assert [entry.verb for entry in batch] == ["waive", "draw"]
+    assert batch[1].by is None
+    assert batch[1].owner is None
+
+
+def test_a_resigned_seat_is_played_at_once_and_the_last_one_wins() -> None:
+    played = begun(3, begins=0)
+    batch = played.act(0, "resign")
+    assert [(entry.do, entry.auto) for entry in batch] == [("resign", False), ("pass", True)]
+    with refused("has-resigned"):
+        played.act(0, "resign")
+    played.act(1, "waive")
+    played.act(2, "waive")
+    batch = played.act(1, "pass")
+    assert [(entry.do, entry.auto, entry.by) for entry in batch] == [("pass", False, 1), ("waive", True, 0)]
+    played.act(2, "resign")
+    assert played.match.outcome is not None
+    assert played.match.outcome.winners == (1,)
+    assert played.match.outcome.reason == "resigned"
+    assert played.match.status is Status.OVER
+    with refused("game-over"):
+        played.act(1, "pass")
+
+
+def test_a_rematch_is_written_down_once_and_only_after_the_end() -> None:
+    played = begun(2)
+    with refused("not-over"):
+        wishes.rematch(played.match, played.wish(0), "abc")
+    played.act(0, "resign")
+    played.take(wishes.rematch(played.match, played.wish(0), "abc"))
+    assert played.match.rematch == "abc"
+    with refused("has-rematch"):
+        wishes.rematch(played.match, played.wish(0), "def")
+
+
+def test_what_was_meant_for_an_earlier_moment_is_stale() -> None:
+    played = begun(3, begins=0)
+    opened = played.act(0, "pass")[-1].version
+    played.act(1, "waive")
+    wishes.check_seen(played.match, opened)  # somebody else's waive closes nothing
+    wishes.check_seen(played.match, None)
+    played.act(2, "knock")
+    with refused("stale"):
+        wishes.check_seen(played.match, opened)
+    with refused("stale"):
+        wishes.check_seen(played.match, 10_000)
+
+
+def test_entries_come_in_order() -> None:
+    with refused("out-of-order"):
+        open_match().after(Entry(2, 0, 0, "sit", owner="a", name="Ann"))
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\nb", "a\u202eb", "\x00", "a\u200bb", "\ud800"])
+def test_bad_names_are_refused(name: str) -> None:
+    with pytest.raises(BadNotation):
+        read_name(name)
+
+
+def test_names_are_trimmed_and_may_be_in_any_script() -> None:
+    assert [read_name(name) for name in (" Ann ", "Jürgen", "Zoë", "王小明", "🦊")] == [
+        "Ann",
+        "Jürgen",
+        "Zoë",
+        "王小明",
+        "🦊",
+    ]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), seats=st.integers(2, 6))
+def test_the_log_alone_rebuilds_the_match(seed: int, seats: int) -> None:
+    played = begun(seats, seed)
+    rng = Random(seed)
+    for _ in range(60):
+        if played.match.status is Status.OVER:
+            break
+        played.now += rng.randrange(20_000)
+        deadline = played.match.deadline
+        if deadline is not None and played.now >= deadline:
+            played.expire()
+            continue
+        seat = rng.choice(played.match.to_act)
+        assert seat is not CHANCE
+        resigns = rng.randrange(40) == 0
+        played.act(seat, "resign" if resigns else str(played.match.game.propose(played.match.state, seat, rng)))
+    again = played.start.after_all(played.log)
+    assert again == played.match
+    assert [entry.version for entry in played.log] == list(range(1, len(played.log) + 1))
+    assert again.to_act != (CHANCE,)
+    resigned = {again.seat_of(chair) for chair in again.resigned}
+    assert again.status is Status.OVER or not resigned & set(again.to_act)
+
+
+def test_a_match_of_bots_begins_by_itself() -> None:
+    match = open_match(2, chairs=["bot:novice", "bot:novice"])
+    entries = wishes.begin_if_full(match, START, Random(1))
+    assert [entry.verb for entry in entries] == ["begin", "draw"]
+    after: Match = match.after_all(entries)
+    acted = wishes.act(after, Wish(START), after.chair_of(0), "pass", Random(1), reason='{"code":"x"}')
+    assert acted[0].reason == '{"code":"x"}'

@@ -1,0 +1,53 @@
+from typing import Any
+
+import pytest
+
+from kist.core.errors import BadSettings
+from kist.games import GAMES
+from kist.matches.settings import USUAL_TIMES, MatchSettings
+
+AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person", "bot:novice"]}
+
+
+def test_what_is_left_out_gets_its_default() -> None:
+    settings = MatchSettings.read(AGREED, GAMES)
+    assert settings.begins == "lot"
+    assert dict(settings.times) == dict(USUAL_TIMES)
+    assert settings.spectators
+    assert not settings.listed
+
+
+def test_settings_round_trip() -> None:
+    settings = MatchSettings.read({**AGREED, "begins": 1, "times": {"knock": None, "any": 60}, "listed": True}, GAMES)
+    assert MatchSettings.read(settings.to_json(), GAMES) == settings
+    assert settings.time_for("knock") is None
+    assert settings.time_for("build") == 60
+    assert settings.time_for("show") == 90
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": None}, "bad-settings"),
+        ({"game": {"game": "chess"}}, "unknown-game"),
+        ({"game": {"game": "cubus", "seats": 9}}, "bad-seats"),
+        ({"chairs": ["person"]}, "bad-chairs"),
+        ({"chairs": "ab"}, "bad-chairs"),
+        ({"chairs": ["person", "bot:"]}, "bad-chairs"),
+        ({"chairs": ["person", 3]}, "bad-chairs"),
+        ({"begins": 2}, "bad-begins"),
+        ({"begins": True}, "bad-begins"),
+        ({"times": []}, "bad-times"),
+        ({"times": {"knock": 0}}, "bad-times"),
+        ({"times": {"knock": True}}, "bad-times"),
+        ({"times": {"Knock!": 5}}, "bad-times"),
+        ({"times": {"knock": 10**9}}, "bad-times"),
+        ({"listed": 1}, "bad-listed"),
+        ({"spectators": None}, "bad-spectators"),
+        ({"colour": "blue"}, "unknown-setting"),
+    ],
+)
+def test_bad_settings_are_refused(change: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        MatchSettings.read({**AGREED, **change}, GAMES)
+    assert refused.value.code == code

@@ -1,0 +1,140 @@
+"""Clients as programs: over HTTP and over sockets, with a token of their own."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from kist.server.messages.socket import SERVER_MESSAGE
+
+Json = dict[str, Any]
+
+
+class Client:
+    """One client of one server."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.url, self.token = url, token
+        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self._requests = 0
+
+    @classmethod
+    async def new(cls, url: str) -> "Client":
+        client = cls(url)
+        answer = await client.http.post("/api/session", json={"bearer": True})
+        client.token = answer.json()["token"]
+        client.http.cookies.clear()
+        client.http.headers["authorization"] = f"Bearer {client.token}"
+        return client
+
+    def at(self, url: str) -> "Client":
+        """The same client at another server."""
+        other = Client(url, self.token)
+        other.http.headers["authorization"] = f"Bearer {self.token}"
+        return other
+
+    def request(self) -> str:
+        self._requests += 1
+        return f"r{id(self)}-{self._requests}"
+
+    async def post(self, path: str, body: Json, status: int = 200) -> Json:
+        answer = await self.http.post(path, json=body)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    async def get(self, path: str, status: int = 200) -> Json:
+        answer = await self.http.get(path)
+        assert answer.status_code == status, answer.text
+        found: Json = answer.json()
+        return found
+
+    async def create(self, seats: int = 2, sit: tuple[int, ...] = (0,), status: int = 201, **changes: Any) -> Json:
+        game = {"game": "cubus", "seats": seats, **changes.pop("game", {})}
+        body = {
+            "game": game,
+            "chairs": ["person"] * seats,
+            "sit": [{"chair": chair, "name": f"Player {chair}"} for chair in sit],
+            "request": self.request(),
+            "begins": 0,
+            **changes,
+        }
+        return await self.post("/api/matches", body, status)
+
+    async def sit(self, match: str, chair: int | None = None, status: int = 200) -> Json:
+        body = {"chair": chair, "name": "Guest", "request": self.request()}
+        return await self.post(f"/api/matches/{match}/sit", body, status)
+
+    async def act(self, match: str, seat: int, do: str, status: int = 200, **more: Any) -> Json:
+        body = {"seat": seat, "do": do, "request": self.request(), **more}
+        return await self.post(f"/api/matches/{match}/act", body, status)
+
+    @asynccontextmanager
+    async def socket(self, match: str, since: int = 0) -> AsyncIterator["Socket"]:
+        address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        async with connect(address, additional_headers=headers, compression=None) as connection:
+            socket = Socket(connection)
+            await socket.send({"type": "hello", "since": since})
+            socket.welcome = await socket.expect("welcome")
+            socket.version = socket.welcome["update"]["version"]
+            yield socket
+
+    async def close(self) -> None:
+        await self.http.aclose()
+
+
+class Socket:
+    """A socket that checks every message against the protocol and keeps the text of all."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection, self.welcome, self.version = connection, Json(), 0
+        self.texts: list[str] = []
+        self._requests = 0
+        self._waiting: list[Json] = []
+
+    async def send(self, message: Json) -> None:
+        await self.connection.send(json.dumps(message))
+
+    async def receive(self, within: float = 10) -> Json:
+        text = await asyncio.wait_for(self.connection.recv(), within)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        SERVER_MESSAGE.validate_json(text)
+        message: Json = json.loads(text)
+        if message["type"] == "update" and message["version"] > self.version:
+            assert message["since"] <= self.version, "something was missed"
+            self.version = message["version"]
+        return message
+
+    async def expect(self, kind: str, within: float = 10, **values: Any) -> Json:
+        """The next message of a kind with these values; others are put aside for later."""
+        for waiting in self._waiting:
+            if waiting["type"] == kind and values.items() <= waiting.items():
+                self._waiting.remove(waiting)
+                return waiting
+        async with asyncio.timeout(within):
+            while True:
+                message = await self.receive(within)
+                if message["type"] == kind and values.items() <= message.items():
+                    return message
+                self._waiting.append(message)
+
+    async def wish(self, **message: Any) -> Json:
+        """Send a wish and wait for its answer."""
+        self._requests += 1
+        request = message.setdefault("request", f"s{self._requests}")
+        await self.send(message)
+        async with asyncio.timeout(10):
+            while True:
+                answer = await self.receive()
+                if answer.get("request") == request:
+                    return answer
+                self._waiting.append(answer)
+
+    async def act(self, seat: int, do: str, **more: Any) -> Json:
+        return await self.wish(type="act", seat=seat, do=do, **more)

@@ -1,0 +1,45 @@
+"""The files that others read are fresh, and real tables are what they say."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kist.games import GAMES
+from kist.server.messages.base import Outgoing
+from kist.server.messages.cubus import CubusTable
+from kist.server.messages.skelter import SkelterTable
+from kist.server.protocol_files import files, schema
+from tests.conformance.play import moments
+from tests.conformance.variants import VARIANTS
+
+ROOT = Path(__file__).parent.parent.parent
+TABLES: dict[str, type[Outgoing]] = {"cubus": CubusTable, "skelter": SkelterTable}
+
+
+@pytest.mark.parametrize("name", files())
+def test_the_files_are_fresh(name: str) -> None:
+    assert (ROOT / name).read_text() == files()[name], "run scripts/protocol"
+
+
+def test_every_type_that_is_named_is_there() -> None:
+    text = files()["web/src/protocol/messages.ts"]
+    declared = set(re.findall(r"^export (?:interface|type) (\w+)", text, re.MULTILINE))
+    assert {"ClientMessage", "ServerMessage", "Room", "CubusTable", "SkelterTable"} <= declared
+    assert set(re.findall(r"[:|(\[] ?([A-Z]\w+)", re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL))) <= declared | {
+        "Record"
+    }
+
+
+def test_every_message_is_described() -> None:
+    unions = {"ClientMessage", "ServerMessage"}
+    assert all("description" in each for name, each in schema()["$defs"].items() if name not in unions)
+
+
+@pytest.mark.parametrize("agreed", VARIANTS, ids=str)
+def test_tables_are_what_the_protocol_says(agreed: dict[str, object]) -> None:
+    game = GAMES[str(agreed["game"])]
+    way = list(moments(game, game.read_settings(agreed), Random(5)))  # type: ignore[arg-type]
+    for moment in [*way[::7], way[-1]]:
+        TABLES[game.name].model_validate(dict(game.view(moment.state, None).table), strict=False)

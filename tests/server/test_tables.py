@@ -1,0 +1,237 @@
+"""A match over HTTP and sockets, from the first chair to the rematch, on a real server."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kist.core.transcript import Replay
+from kist.games import GAMES
+from tests.server.clients import Client, Json
+from tests.services import Kist
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def ann(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def bob(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+async def test_create_join_by_code_and_play(ann: Client, bob: Client) -> None:
+    room = await ann.create()
+    match, code = room["info"]["id"], room["info"]["code"]
+    assert room["update"]["status"] == "open"
+    assert room["update"]["views"] == []
+    async with ann.socket(match) as at_ann:
+        assert at_ann.welcome["info"] == room["info"]
+        found = await bob.get(f"/api/codes/{code.lower()}")
+        assert found["info"]["id"] == match
+        joined = await bob.sit(match)
+        assert joined["update"]["status"] == "running"
+        started = await at_ann.expect("update", status="running")
+        assert [chair["yours"] for chair in started["chairs"]] == [True, False]
+        assert [chair["name"] for chair in started["chairs"]] == ["Player 0", "Guest"]
+        assert [view["viewer"] for view in started["views"]] == [0]
+        async with bob.socket(match) as at_bob:
+            assert (await at_ann.expect("presence", connected=[0, 1]))["connected"] == [0, 1]
+            answer = await at_ann.act(0, "pass", seen=started["version"])
+            assert answer["type"] == "acted"
+            update = await at_bob.expect("update", version=answer["version"])
+            assert update["views"][0]["kinds"] == ["knock", "waive"]
+            assert update["deadline"]["seats"] == [1]
+            assert update["deadline"]["at"] - update["deadline"]["started"] == 15_000
+            refused = await at_bob.act(0, "pass")
+            assert (refused["type"], refused["error"]) == ("refused", "not-yours")
+            refused = await at_bob.act(1, "pass")
+            assert (refused["type"], refused["error"]) == ("refused", "not-now")
+            await at_bob.act(1, "waive")
+            update = await at_ann.expect("update", since=answer["version"])
+            assert [entry["do"].split()[0] for entry in update["entries"]] == ["waive", "draw"]
+            assert (await at_ann.wish(type="ping"))["type"] == "pong"
+        await at_ann.expect("presence", connected=[0])
+
+
+async def test_a_resent_wish_is_not_done_twice(ann: Client) -> None:
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    body = {"seat": 0, "do": "pass", "request": "once"}
+    first = await ann.post(f"/api/matches/{match}/act", body)
+    assert await ann.post(f"/api/matches/{match}/act", body) == first
+    async with ann.socket(match) as socket:
+        again = await socket.act(0, "pass", request="once")
+        assert (again["type"], again["version"]) == ("acted", first["version"])
+    await ann.act(match, 1, "waive")
+    await ann.act(match, 1, "pass")
+    assert await ann.post(f"/api/matches/{match}/act", body) == first
+    order = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "request": "twice"}
+    made = [(await ann.post("/api/matches", order, 201))["info"]["id"] for _ in range(2)]
+    assert made[0] == made[1]
+
+
+async def test_a_reconnecting_client_gets_what_it_missed_and_the_table_now(ann: Client) -> None:
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    async with ann.socket(match) as socket:
+        seen = socket.version
+    await ann.act(match, 0, "pass")
+    await ann.act(match, 1, "waive")
+    async with ann.socket(match, since=seen) as socket:
+        update = socket.welcome["update"]
+        assert update["since"] == seen
+        assert [entry["do"].split()[0] for entry in update["entries"]] == ["pass", "waive", "draw"]
+        assert [view["viewer"] for view in update["views"]] == [0, 1]
+    assert (await ann.get(f"/api/matches/{match}?since={seen}"))["update"]["entries"] == update["entries"]
+    assert (await ann.get(f"/api/matches/{match}?since=99999"))["update"]["entries"] == []
+
+
+async def test_spectators_see_without_acting_and_only_where_they_may(ann: Client, bob: Client, kist: Kist) -> None:
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    stranger = Client(kist.url)
+    async with stranger.socket(match) as socket:
+        update = socket.welcome["update"]
+        assert [view["viewer"] for view in update["views"]] == [None]
+        assert update["views"][0]["kinds"] == []
+        assert (await socket.act(0, "pass"))["error"] == "no-session"
+    async with bob.socket(match) as socket:
+        assert (await socket.act(0, "pass"))["error"] == "not-yours"
+    secret = (await ann.create(sit=(0, 1), spectators=False))["info"]["id"]
+    assert (await bob.get(f"/api/matches/{secret}", 403))["error"] == "no-spectators"
+    with pytest.raises(ConnectionClosed) as closed:
+        async with bob.socket(secret):
+            pass
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4003
+    await stranger.close()
+
+
+async def test_lists_show_listed_matches_and_ones_own(ann: Client, bob: Client) -> None:
+    hidden = (await ann.create())["info"]["id"]
+    listed = (await ann.create(listed=True))["info"]["id"]
+    running = (await ann.create(listed=True, sit=(0, 1)))["info"]["id"]
+    found = (await bob.get("/api/matches"))["matches"]
+    assert found[0]["id"] == listed
+    assert hidden not in [each["id"] for each in found]
+    assert found[0]["names"] == ["Player 0", None]
+    assert not found[0]["mine"]
+    assert (await bob.get("/api/matches?show=running"))["matches"][0]["id"] == running
+    mine = (await ann.get("/api/matches?show=mine"))["matches"]
+    assert {each["id"] for each in mine} == {hidden, listed, running}
+    assert [each["my_turn"] for each in mine if each["id"] == running] == [True]
+    assert (await bob.get("/api/matches?show=mine"))["matches"] == []
+
+
+async def test_chairs_can_be_left_before_the_beginning(ann: Client, bob: Client) -> None:
+    match = (await ann.create(3))["info"]["id"]
+    await bob.sit(match, 2)
+    assert (await ann.sit(match, 2, 409))["error"] == "chair-taken"
+    body = {"chair": 2, "request": "up"}
+    assert (await ann.post(f"/api/matches/{match}/stand", body, 403))["error"] == "not-yours"
+    room = await bob.post(f"/api/matches/{match}/stand", body)
+    assert room["update"]["chairs"][2]["name"] is None
+
+
+async def whole_game(client: Client, match: str) -> Json:
+    """Both pass to the end."""
+    async with client.socket(match) as socket:
+        update: Json = socket.welcome["update"]
+        while update["status"] == "running":
+            seat = update["views"][0]["to_act"][0]
+            do = "pass" if update["views"][0]["phase"] == "build" else "waive"
+            await socket.act(seat, do)
+            update = await socket.expect("update", version=socket.version)
+        return update
+
+
+@pytest.mark.long
+async def test_a_finished_match_can_be_replayed_downloaded_and_played_again(ann: Client, bob: Client) -> None:
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    for path in ("replay", "transcript"):
+        assert (await ann.get(f"/api/matches/{match}/{path}", 409))["error"] == "not-over"
+    over = await whole_game(ann, match)
+    assert over["outcome"]["winners"] == [0, 1]
+    replay = await bob.get(f"/api/matches/{match}/replay")
+    assert [moment["entry"]["version"] for moment in replay["moments"]] == list(range(1, replay["version"] + 1))
+    part = await bob.get(f"/api/matches/{match}/replay?since=7&limit=3")
+    assert part["moments"] == replay["moments"][7:10]
+    lines = (await bob.http.get(f"/api/matches/{match}/transcript")).text.splitlines()
+    follower = Replay(GAMES)
+    answers = [follower.answer(json.loads(line)) for line in lines]
+    assert all(answer["ok"] for answer in answers)
+    assert answers[-1]["result"] == [0, 1]
+    assert (await bob.post(f"/api/matches/{match}/rematch", {"request": "again"}, 403))["error"] == "not-yours"
+    async with ann.socket(match) as socket:
+        new = await ann.post(f"/api/matches/{match}/rematch", {"request": "again"}, 201)
+        assert new["update"]["status"] == "running"
+        assert [chair["name"] for chair in new["update"]["chairs"]] == ["Player 0", "Player 1"]
+        assert (await socket.expect("update"))["rematch"] == new["info"]["id"]
+    assert (await ann.post(f"/api/matches/{match}/rematch", {"request": "x"}, 201))["info"] == new["info"]
+
+
+async def test_two_who_want_a_rematch_meet_in_the_same_match(ann: Client, bob: Client) -> None:
+    match = (await ann.create())["info"]["id"]
+    await bob.sit(match)
+    assert (await ann.post(f"/api/matches/{match}/rematch", {"request": "m"}, 409))["error"] == "not-over"
+    await bob.act(match, 1, "resign")
+    over = await ann.get(f"/api/matches/{match}")
+    assert over["update"]["outcome"] == {"winners": [0], "reason": "resigned"}
+    path, body = f"/api/matches/{match}/rematch", {"request": "m"}
+    rooms = await asyncio.gather(ann.post(path, body, 201), bob.post(path, body, 201))
+    assert rooms[0]["info"]["id"] == rooms[1]["info"]["id"]
+    room = await ann.get(f"/api/matches/{rooms[0]['info']['id']}")
+    assert room["update"]["status"] == "running"
+    assert [chair["yours"] for chair in room["update"]["chairs"]] == [True, False]
+
+
+async def test_a_deadline_acts_for_who_says_nothing(ann: Client) -> None:
+    match = (await ann.create(sit=(0, 1), times={"knock": 1}))["info"]["id"]
+    async with ann.socket(match) as socket:
+        await ann.act(match, 0, "pass")
+        update = await socket.expect("update", since=socket.version)
+        update = await socket.expect("update")
+        assert [(entry["do"].split()[0], entry["auto"]) for entry in update["entries"]] == [
+            ("waive", True),
+            ("draw", False),
+        ]
+        assert 900 < update["now"] - update["entries"][0]["at"] + 1000 < 2500
+
+
+async def test_what_was_meant_for_an_earlier_moment_is_refused(ann: Client) -> None:
+    match = (await ann.create(3, sit=(0, 1, 2)))["info"]["id"]
+    seen = (await ann.act(match, 0, "pass"))["version"]
+    await ann.act(match, 1, "knock", seen=seen)
+    assert (await ann.act(match, 2, "knock", 409, seen=seen))["error"] == "stale"
+    assert (await ann.act(match, 2, "knock", 409))["error"] == "not-to-act"
+
+
+async def test_two_seats_at_the_same_version_exactly_one_wins(ann: Client, bob: Client) -> None:
+    match = (await ann.create(3, sit=(0, 1)))["info"]["id"]
+    await bob.sit(match)
+    for _ in range(3):
+        seen = (await ann.act(match, 0, "pass"))["version"]
+        answers = await asyncio.gather(
+            *(
+                client.http.post(
+                    f"/api/matches/{match}/act",
+                    json={"seat": seat, "do": "knock", "request": client.request(), "seen": seen},
+                )
+                for client, seat in ((ann, 1), (bob, 2))
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        winner = 1 if answers[0].status_code == 200 else 2
+        await (ann if winner == 1 else bob).act(match, winner, "fail")
+        for seat, client in ((1, ann), (2, bob)):
+            await client.act(match, seat, "pass")
+            for other, whose in ((0, ann), (1, ann), (2, bob)):
+                if other != seat:
+                    await whose.act(match, other, "waive")

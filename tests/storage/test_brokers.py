@@ -1,0 +1,79 @@
+"""Brokers: everybody hears everything while Redis is there, oneself always, and it comes back by itself."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from kist.matches.ports import Broker
+from kist.storage.local_broker import LocalBroker
+from kist.storage.redis_broker import RedisBroker
+from tests.services import Service, free_port
+
+pytestmark = pytest.mark.anyio
+
+
+class Ear:
+    """Listens and keeps what it heard."""
+
+    def __init__(self, broker: Broker) -> None:
+        self.heard: list[str] = []
+        self._task = asyncio.create_task(self._listen(broker))
+
+    async def _listen(self, broker: Broker) -> None:
+        async for message in broker.messages():
+            self.heard.append(message)
+
+    async def stop(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+
+async def until(happened: Callable[[], bool], within: float = 10) -> None:
+    async with asyncio.timeout(within):
+        while not happened():
+            await asyncio.sleep(0.02)
+
+
+async def test_a_local_broker_tells_this_process() -> None:
+    broker = LocalBroker()
+    await broker.publish("nobody hears this")
+    ears = [Ear(broker), Ear(broker)]
+    await asyncio.sleep(0)
+    await broker.publish("hello")
+    await until(lambda: all(ear.heard == ["hello"] for ear in ears))
+    for ear in ears:
+        await ear.stop()
+    await broker.close()
+
+
+@pytest.mark.long
+async def test_redis_tells_all_processes_and_comes_back_after_a_restart(redis: Service) -> None:
+    one, two = (RedisBroker(f"redis://127.0.0.1:{redis.port}") for _ in range(2))
+    first, second = Ear(one), Ear(two)
+
+    async def told(message: str, within: float = 20) -> None:
+        async with asyncio.timeout(within):
+            while message not in second.heard:
+                await one.publish(message)
+                await asyncio.sleep(0.1)
+
+    await told("hello")
+    redis.stop()
+    await one.publish("to myself")
+    await until(lambda: "to myself" in first.heard, within=1)
+    redis.start()
+    await told("back again")
+    for ear, broker in ((first, one), (second, two)):
+        await ear.stop()
+        await broker.close()
+
+
+async def test_without_redis_a_server_still_hears_itself() -> None:
+    broker = RedisBroker(f"redis://127.0.0.1:{free_port()}")
+    ear = Ear(broker)
+    await asyncio.sleep(0)
+    await broker.publish("hello")
+    await until(lambda: ear.heard == ["hello"], within=1)
+    await ear.stop()
+    await broker.close()

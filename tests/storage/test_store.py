@@ -1,0 +1,177 @@
+"""The store, on both databases with the same tests."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from kist.core.errors import BadSettings
+from kist.matches.log import Entry
+from kist.matches.ports import Answered, Birth, Conflict, Summary, Unreachable
+from kist.storage.migrations import STEPS, TooNew, migrate
+from kist.storage.store import SqlStore, open_database
+from tests.services import free_port
+
+pytestmark = pytest.mark.anyio
+SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/kist.sqlite3"
+    address: str = request.getfixturevalue("postgres").new_database()
+    return address
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[SqlStore]:
+    opened = await SqlStore.open(url)
+    yield opened
+    await opened.close()
+
+
+def birth(number: int = 1, creator: str = "ann", request: str | None = None) -> Birth:
+    return Birth(f"match{number}", f"CODE{number}", creator, request or f"r{number}", '{"a":1}', 1000 + number)
+
+
+def entry(version: int, do: str = "pass", owner: str | None = "ann", request: str | None = None) -> Entry:
+    return Entry(version, 5000 + version, 0, do, owner=owner, request=request or f"q{version}")
+
+
+async def test_what_is_kept_comes_back(store: SqlStore) -> None:
+    sat = Entry(1, 2**41, 3, "sit", owner="ann", request="r", name="Zoë 🦊")
+    done = Entry(2, 2**41 + 1, None, "draw L", auto=True, reason='{"code":"x"}')
+    assert await store.create(birth(), [sat, done], replace(SUMMARY, owners=("ann",))) == "match1"
+    assert await store.entries("match1", 0) == [sat, done]
+    assert await store.entries("match1", 1) == [done]
+    found = await store.find("match1")
+    assert found is not None
+    assert (found.code, found.creator, found.settings, found.created) == ("CODE1", "ann", '{"a":1}', 1001)
+    assert await store.find_code("CODE1") == "match1"
+    assert await store.find_code("CODE2") is None
+    assert await store.find("nothing") is None
+    assert await store.versions(["match1", "nothing"]) == {"match1": 2}
+
+
+async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlStore) -> None:
+    await store.create(birth(1), [], SUMMARY)
+    assert await store.create(birth(2, request="r1"), [], SUMMARY) == "match1"
+    with pytest.raises(Conflict):
+        await store.create(replace(birth(3), code="CODE1"), [], SUMMARY)
+    made = [store.create(birth(number, request="same"), [], SUMMARY) for number in range(10, 20)]
+    assert len(set(await asyncio.gather(*made))) == 1
+
+
+async def test_append_expects_the_version(store: SqlStore) -> None:
+    await store.create(birth(), [entry(1)], SUMMARY)
+    assert await store.append("match1", 1, [entry(2), entry(3, owner=None)], SUMMARY) is None
+    for expected in (0, 1, 2, 4):
+        with pytest.raises(Conflict):
+            await store.append("match1", expected, [entry(expected + 1, request="new")], SUMMARY)
+    with pytest.raises(Conflict):
+        await store.append("nothing", 0, [entry(1)], SUMMARY)
+    assert len(await store.entries("match1", 0)) == 3
+
+
+async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
+    await store.create(birth(), [], SUMMARY)
+    for version in range(5):
+        rivals = [[entry(version + 1, f"pass{rival}", f"rival {rival}", f"{version}")] for rival in range(8)]
+        results = await asyncio.gather(
+            *(store.append("match1", version, rival, SUMMARY) for rival in rivals), return_exceptions=True
+        )
+        assert [result for result in results if result is None] == [None]
+        assert all(result is None or isinstance(result, Conflict) for result in results)
+    assert [each.version for each in await store.entries("match1", 0)] == [1, 2, 3, 4, 5]
+
+
+async def test_a_resent_wish_is_answered_with_its_first_version(store: SqlStore) -> None:
+    await store.create(birth(), [], SUMMARY)
+    await store.append("match1", 0, [entry(1, request="a")], SUMMARY)
+    await store.append("match1", 1, [entry(2, request="b")], SUMMARY)
+    assert await store.append("match1", 2, [entry(3, request="a")], SUMMARY) == Answered(1)
+    assert len(await store.entries("match1", 0)) == 2
+    assert await store.versions(["match1"]) == {"match1": 2}
+    assert await store.answered("match1", "ann", "b") == Answered(2)
+    assert await store.answered("match1", "bob", "b") is None
+    assert await store.append("match1", 2, [entry(3, owner="bob", request="a")], SUMMARY) is None
+
+
+async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:
+    for number in range(1, 6):
+        listed, status = number != 2, "running" if number == 3 else "open"
+        summary = replace(SUMMARY, listed=listed, status=status, owners=("ann",) if number < 4 else ("bob",))
+        await store.create(birth(number), [entry(number, "sit")], summary)
+    assert [each.id for each in await store.shelf("open", None, 10)] == ["match5", "match4", "match1"]
+    assert [each.id for each in await store.shelf("open", 5005, 1)] == ["match4"]
+    assert [each.id for each in await store.shelf("running", None, 10)] == ["match3"]
+    assert [each.id for each in await store.owned("ann", None, 10)] == ["match3", "match2", "match1"]
+    assert await store.owned("eve", None, 10) == []
+    assert await store.count_unfinished("ann") == 5
+    await store.append("match1", 1, [entry(2, "stand")], replace(SUMMARY, status="over"))
+    assert await store.count_unfinished("ann") == 4
+    assert [each.id for each in await store.owned("ann", None, 10)] == ["match3", "match2"]
+
+
+async def test_what_is_due_is_found(store: SqlStore) -> None:
+    await store.create(birth(1), [], replace(SUMMARY, due=100))
+    await store.create(birth(2), [], replace(SUMMARY, due=50))
+    await store.create(birth(3), [], SUMMARY)
+    assert await store.due(49, 10) == []
+    assert await store.due(100, 10) == ["match2", "match1"]
+    await store.append("match2", 0, [entry(1)], SUMMARY)
+    assert await store.due(100, 10) == ["match1"]
+
+
+async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
+    await store.create(birth(1), [], replace(SUMMARY, bots_due=100))
+    assert await store.lease_bots(99, 200, 10) == []
+    leases = await asyncio.gather(*(store.lease_bots(100, 200, 10) for _ in range(6)))
+    assert sorted(leases) == [[]] * 5 + [["match1"]]
+    assert await store.lease_bots(200, 300, 10) == ["match1"]
+
+
+async def test_all_servers_of_a_store_share_its_secret(store: SqlStore, url: str) -> None:
+    other = await SqlStore.open(url)
+    proposals = [each.secret(f"{number}") for number, each in enumerate([store, other] * 3)]
+    assert len(set(await asyncio.gather(*proposals))) == 1
+    await other.close()
+
+
+async def test_a_store_that_is_opened_again_still_has_everything(store: SqlStore, url: str) -> None:
+    await store.create(birth(), [entry(1)], SUMMARY)
+    again = await SqlStore.open(url)
+    await again.check()
+    assert await again.entries("match1", 0) == [entry(1)]
+    await again.close()
+
+
+async def test_many_servers_can_start_at_once_on_an_empty_database(url: str) -> None:
+    stores = await asyncio.gather(*(SqlStore.open(url) for _ in range(5)))
+    for each in stores:
+        await each.check()
+        await each.close()
+
+
+async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
+    database = open_database(url)
+    assert await database.write(migrate) == len(STEPS)
+    await database.write(lambda connection: connection.execute(text("INSERT INTO schema_steps (step) VALUES (1000)")))
+    with pytest.raises(TooNew):
+        await SqlStore.open(url)
+    await database.close()
+
+
+async def test_a_database_that_is_not_there_is_unreachable() -> None:
+    with pytest.raises(Unreachable):
+        await SqlStore.open(f"postgresql://kist@127.0.0.1:{free_port()}/kist")
+
+
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(BadSettings):
+        open_database(url)

@@ -1,0 +1,540 @@
+// Made by scripts/protocol from the server's message types; do not edit.
+
+/**
+ * Do something from an own seat. `seen` is the version it was decided on: once what that version waited for is
+ * over, the action is refused as `stale`.
+ */
+export interface Act {
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  do: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+  seen?: number | null;
+}
+
+/** Do something; see `Act`. */
+export interface ActWish {
+  type: "act";
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  do: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+  seen?: number | null;
+}
+
+/** The action is on disk, as this version. Its `update` may come before or after. */
+export interface Acted {
+  type: "acted";
+  request: string;
+  version: number;
+}
+
+/** How the points of a Cubus build came about. */
+export interface BuildNote {
+  crates: number;
+  gained: number;
+  points: number;
+  uses: string;
+  takes: string;
+}
+
+/** A place in the room and who sits there. `seat` is known once the match has begun. */
+export interface Chair {
+  chair: number;
+  kind: "person" | "bot";
+  /** The level of a bot. */
+  level: string | null;
+  /** The player's name; null while nobody sits there, and for bots. */
+  name: string | null;
+  seat: number | null;
+  yours: boolean;
+  connected: boolean;
+  resigned: boolean;
+}
+
+export type ClientMessage = Hello | ActWish | PreviewWish | Ping;
+
+/** One column of crates; x, y as in the text form of the stack. */
+export interface Column {
+  x: number;
+  y: number;
+  height: number;
+  open: boolean;
+}
+
+/**
+ * A change to a draft in crates, done before it is read: put a crate on a column (a new column is made as high
+ * as what stands before it), take one off, or turn the column's lid from closed to open and back.
+ */
+export interface CrateEdit {
+  do: "add" | "take" | "turn";
+  x: number;
+  y: number;
+}
+
+/** An offer as the table shows it. */
+export interface CubusOffer {
+  seat: number;
+  stack: string;
+  points: number;
+}
+
+/** How many rhombi of each kind the pile has. It has no order. */
+export interface CubusPile {
+  L: number;
+  R: number;
+  D: number;
+  O: number;
+}
+
+/** A position to build from when there is no match. */
+export interface CubusPosition {
+  rules?: "2005" | "1987" | "kids";
+  stack: string;
+  origin?: [number, number];
+  /** Letters in the order L, R, D, O. */
+  hand: string;
+}
+
+/**
+ * All pictures of a view of Cubus. `hand` is what may be built with now (the passer's after a knock, all
+ * hands together for leftovers); null when there is nothing to build.
+ */
+export interface CubusScene {
+  game: "cubus";
+  picture: Picture;
+  hand: string | null;
+  /** Where laid open lids lie (u, v): they cannot be moved. */
+  nailed: [number, number][];
+  removals: RemovalPicture[];
+  offers: OfferPicture[];
+}
+
+/** What `table` holds in a view of Cubus; what does not belong to the phase is left out. */
+export interface CubusTable {
+  stack: string;
+  origin: [number, number];
+  crates: number;
+  hands: string[];
+  pile: CubusPile;
+  turn: number;
+  rules: "2005" | "1987" | "kids";
+  passer?: number | null;
+  knocker?: number | null;
+  offers?: CubusOffer[];
+  demolition_scores?: number[] | null;
+  demolition_result?: number[] | null;
+}
+
+/** When the match acts for those who have not acted by then. */
+export interface Deadline {
+  /** In ms since 1970, by the server's clock; compare with `now`. */
+  at: number;
+  /** When the clock started, likewise. */
+  started: number;
+  /** Whom it waits for. */
+  seats: number[];
+}
+
+/** It is on disk, as this version. */
+export interface Done {
+  version: number;
+}
+
+/** What is wrong with a draft, and where: `at` is a rhombus (laid or missing), `cell` a column. */
+export interface DraftError {
+  error: string;
+  message: string;
+  at: ["L" | "R" | "D" | "O", number, number] | null;
+  cell: [number, number] | null;
+}
+
+/**
+ * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `begin 2` (the chair that
+ * begins), `resign`, `rematch ID` (there is a new match), `close` (given up as nobody came).
+ */
+export interface Entry {
+  version: number;
+  /** When, in ms since 1970. */
+  at: number;
+  /** Who; null for chance and the match itself. */
+  chair: number | null;
+  /** The same as a seat of the game, once it has begun. */
+  seat: number | null;
+  do: string;
+  /** Done by the match for a seat that ran out of time, or that has resigned. */
+  auto: boolean;
+  /** Who sat down. */
+  name: string | null;
+  /** The points after it, when it changed them. */
+  scores: number[] | null;
+  build: BuildNote | null;
+}
+
+/**
+ * A game that can be played here: its name, how many may play, its settings with their choices (the default
+ * first), the usual times in seconds by phase, and its bots.
+ */
+export interface GameNote {
+  name: string;
+  fewest: number;
+  most: number;
+  choices: Record<string, (boolean | number | string)[]>;
+  times: Record<string, number | null>;
+  bots: string[];
+}
+
+/** All games that can be played here. */
+export interface Games {
+  games: GameNote[];
+}
+
+/** Whether the server is well. */
+export interface Health {
+  status: "ok" | "starting" | "draining" | "broken";
+}
+
+/** The first message, and again whenever the client wants to be told anew. `since` is the last version it has. */
+export interface Hello {
+  type: "hello";
+  protocol?: 1;
+  since?: number;
+}
+
+/** One line of a list of matches. */
+export interface Listing {
+  id: string;
+  /** Only of matches that can be joined or are one's own. */
+  code: string | null;
+  game: Record<string, unknown>;
+  status: "open" | "running" | "over";
+  /** By chair; bots as `bot:LEVEL`, null for nobody yet. */
+  names: (string | null)[];
+  spectators: boolean;
+  mine: boolean;
+  /** Whether the match waits for one of one's own seats. */
+  my_turn: boolean;
+  created: number;
+  changed: number;
+}
+
+/** What does not change about a match. `game` are the game's settings as everybody may know them. */
+export interface MatchInfo {
+  id: string;
+  /** Short, to be read aloud; finds the match. */
+  code: string;
+  game: Record<string, unknown>;
+  /** `person` or `bot:LEVEL`. */
+  chairs: string[];
+  begins: "lot" | number;
+  /** Seconds by phase; `any` is for phases not named; null: none. */
+  times: Record<string, number | null>;
+  listed: boolean;
+  spectators: boolean;
+  created: number;
+  protocol: number;
+}
+
+/** A page of a list; `next` asks for the following one. */
+export interface Matches {
+  matches: Listing[];
+  next: number | null;
+}
+
+/** An entry of a finished match and what a spectator saw after it. */
+export interface Moment {
+  entry: Entry;
+  view: View | null;
+  /** Why a bot did it: a code with values. */
+  reason: Record<string, unknown> | null;
+}
+
+/** What is agreed for a match. `game` are the game's own settings, as in the first line of a transcript. */
+export interface NewMatch {
+  game: Record<string, unknown>;
+  chairs: string[];
+  begins?: "lot" | number;
+  /** Seconds by phase, null for no limit; what is left out gets the usual time. */
+  times?: Record<string, number | null> | null;
+  listed?: boolean;
+  spectators?: boolean;
+  sit?: SitAtOnce[];
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies. */
+export interface NewSession {
+  bearer?: boolean;
+}
+
+/** One build that was offered with the leftover rhombi. */
+export interface OfferPicture {
+  seat: number;
+  points: number;
+  picture: Picture;
+}
+
+/** How it ended: seats that won together, and a reason as a code. */
+export interface OutcomeNote {
+  winners: number[];
+  reason: string;
+}
+
+/** A stack, where it lies, and the rhombi that show it. */
+export interface Picture {
+  stack: string;
+  origin: [number, number];
+  crates: number;
+  rhombi: (["L" | "R" | "D" | "O", number, number])[];
+  columns: Column[];
+}
+
+/** A draft as rhombi on the table, whether they show a stack or not. */
+export interface PicturedDraft {
+  rhombi: (["L" | "R" | "D" | "O", number, number])[];
+}
+
+/** Ask for a sign of life and the time. */
+export interface Ping {
+  type: "ping";
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  request: string;
+  now: number;
+}
+
+/** Whose players are connected now, by chair. */
+export interface Presence {
+  type: "presence";
+  connected: number[];
+}
+
+/**
+ * A draft as the rules see it.
+ *
+ * `legal`: the build can be made as it is, by doing `build` (or `offer`) with `stack`. `picture` is where the
+ * table would show it. When the draft shows no stack at all, everything but `error` and `rhombi_missing` is null.
+ */
+export interface Preview {
+  legal: boolean;
+  stack: string | null;
+  picture: Picture | null;
+  /** Crates more than are laid; may be below zero. */
+  gained: number | null;
+  /** What the build would score; below 1 it is not legal. */
+  points: number | null;
+  /** Rhombi from the hand, such as LR. */
+  uses: string | null;
+  /** Rhombi that leave the picture (1987 edition: into the hand). */
+  takes: string | null;
+  /** Rhombi that the hand lacks for it. */
+  missing: string | null;
+  /** What stays in the hand. */
+  spare: string | null;
+  error: DraftError | null;
+  /** Columns, present or new, that a crate can be put on. */
+  can_add: [number, number][];
+  /** Columns that a crate can be taken off. */
+  can_take: [number, number][];
+  /** Columns whose lid can be turned: laid open lids cannot. */
+  can_turn: [number, number][];
+}
+
+/** What is to be previewed: a draft from a position, or from what a seat of a match may build from now. */
+export interface PreviewOrder {
+  match?: string | null;
+  seat?: number | null;
+  position?: CubusPosition | null;
+  draft: PicturedDraft | StackDraft;
+  edit?: CrateEdit | null;
+}
+
+/** Preview a draft from what an own seat may build from now. */
+export interface PreviewWish {
+  type: "preview";
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  draft: PicturedDraft | StackDraft;
+  edit?: CrateEdit | null;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** The answer to `preview`. */
+export interface Previewed {
+  type: "previewed";
+  request: string;
+  preview: Preview;
+}
+
+/** Why something was refused: `error` for programs, `message` for people, `details` says where and what. */
+export interface Refusal {
+  error: string;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+/** A wish was refused and nothing has changed. `request` is null when it could not be read. */
+export interface Refused {
+  type: "refused";
+  request: string | null;
+  error: string;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+/** Ask for the same again. The first to ask makes the match; everybody who asks gets the own chairs there. */
+export interface Rematch {
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** One legal removal of the demolition: what to do, what it sets free, and what remains. */
+export interface RemovalPicture {
+  do: string;
+  frees: number;
+  picture: Picture;
+}
+
+/** A part of a finished match. */
+export interface Replay {
+  info: MatchInfo;
+  chairs: Chair[];
+  outcome: OutcomeNote | null;
+  /** The last version of the match. */
+  version: number;
+  moments: Moment[];
+}
+
+/** A match and its table: the answer to create, join and look. */
+export interface Room {
+  info: MatchInfo;
+  update: Update;
+}
+
+export type ServerMessage = Welcome | Update | Presence | Acted | Previewed | Refused | Pong;
+
+/** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
+export interface Session {
+  fresh: boolean;
+  token: string | null;
+}
+
+/** Take a chair; without a number the first free one. */
+export interface Sit {
+  chair?: number | null;
+  /** How a player is called at the table. */
+  name: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** A chair that whoever starts a match takes. */
+export interface SitAtOnce {
+  /** A place in the room, from 0. */
+  chair: number;
+  /** How a player is called at the table. */
+  name: string;
+}
+
+/** A stone of `seat` moved onto one of `owner`, who may claim that it stands right. */
+export interface SkelterAttack {
+  seat: number;
+  owner: number;
+  from: string;
+  on: string;
+}
+
+/** A stone that is in somebody's hand, and where it was taken up. */
+export interface SkelterLifted {
+  seat: number;
+  from: string;
+}
+
+/** What `table` holds in a view of Helter-Skelter. */
+export interface SkelterTable {
+  /** Field to the seats whose stones lie there, lowest first. */
+  piles: Record<string, number[]>;
+  /** The colour of each seat. */
+  colours: string[];
+  /** Field to colour, as visible now; other empty fields are neutral. */
+  shown: Record<string, string>;
+  /** Seats that are out. */
+  out: number[];
+  turn: number | null;
+  /** How many stones each seat has still to place. */
+  stock: number[];
+  round: number;
+  rounds: number | null;
+  lifted: SkelterLifted | null;
+  attack: SkelterAttack | null;
+  /** Fields that a claim or Ready! has just shown to all. */
+  checked: string[];
+  /** Where to draw each field. */
+  places: Record<string, [number, number]>;
+}
+
+/** A draft in crates. */
+export interface StackDraft {
+  stack: string;
+}
+
+/** Leave an own chair before the match has begun. */
+export interface Stand {
+  /** A place in the room, from 0. */
+  chair: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** The table as it is now for this client, with the log since what the client had. */
+export interface Update {
+  type: "update";
+  match: string;
+  version: number;
+  /** `entries` are those after this version. */
+  since: number;
+  entries: Entry[];
+  status: "open" | "running" | "over";
+  chairs: Chair[];
+  /** One for each own seat, else the spectator's. Empty before the beginning. */
+  views: View[];
+  outcome: OutcomeNote | null;
+  deadline: Deadline | null;
+  /** The id of the match that follows this one. */
+  rematch: string | null;
+  /** The server's clock in ms since 1970. */
+  now: number;
+}
+
+/**
+ * What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`
+ * or `SkelterTable`. `kinds` are the verbs open to the viewer; `actions` lists those that can be listed.
+ */
+export interface View {
+  viewer: number | null;
+  phase: string;
+  to_act: (number | null)[];
+  kinds: string[];
+  actions: string[];
+  scores: number[];
+  outcome: OutcomeNote | null;
+  table: Record<string, unknown>;
+  /** Cubus: the pictures of the table. */
+  scene: CubusScene | null;
+}
+
+/** The answer to `hello`. */
+export interface Welcome {
+  type: "welcome";
+  info: MatchInfo;
+  update: Update;
+}
