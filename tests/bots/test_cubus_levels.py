@@ -7,9 +7,8 @@ import pytest
 
 from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Witnessed
-from kist.bots.cubus.master import Master
 from kist.bots.level import Level
-from kist.bots.registry import LEVELS, find_level, make_bot
+from kist.bots.registry import LEVELS, find_level
 from kist.core.errors import BadSettings
 from kist.core.types import Json
 from kist.games import GAMES
@@ -26,7 +25,7 @@ VARIANTS: list[dict[str, Json]] = [
     {"seats": 2, "rules": "1987", "leftovers": "best"},
     {"seats": 6, "rules": "2005", "leftovers": "best"},
 ]
-every_level = pytest.mark.parametrize("level", LEVELS["cubus"].values(), ids=lambda level: level.name)
+every_level = pytest.mark.parametrize("level", LEVELS["cubus"], ids=lambda level: level.name)
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: " ".join(map(str, each.values())))
 
 
@@ -90,14 +89,8 @@ def test_a_bot_that_has_seen_nothing_does_nothing(level: Level) -> None:
 
 
 def test_every_level_has_a_line_about_it() -> None:
-    about = [level.about for levels in LEVELS.values() for level in levels.values()]
+    about = [level.about for levels in LEVELS.values() for level in levels]
     assert len(set(about)) == len(about)
-
-
-def test_a_server_gets_its_bots_by_name() -> None:
-    assert isinstance(make_bot("cubus", "master", {}, 1, 2), Master)
-    with pytest.raises(BadSettings):
-        make_bot("cubus", "boss", {}, 1, 2)
 
 
 @pytest.mark.parametrize(("game", "name"), [("cubus", "boss"), ("chess", "master"), ("cubus", "")])

@@ -31,7 +31,7 @@ MOST_JOBS: Final = 1024
 
 def add_to(commands: Commands) -> None:
     """Add the command to the command line."""
-    levels = "; ".join(f"{game}: {', '.join(each)}" for game, each in LEVELS.items())
+    levels = "; ".join(f"{game}: {', '.join(level.name for level in each)}" for game, each in LEVELS.items())
     command = commands.add_parser("arena", help="let bots play each other", description=DESCRIPTION)
     command.add_argument("--game", required=True, choices=sorted(LEVELS), help="which game")
     command.add_argument("--players", required=True, metavar="LEVEL,LEVEL,…", help=f"who plays ({levels})")
