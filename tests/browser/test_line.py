@@ -108,9 +108,9 @@ def test_a_resigned_match_is_over_and_can_be_replayed(open_page: OpenPage) -> No
     expect(page.locator(".piece")).to_have_count(3)
     slider.focus()
     page.keyboard.press("End")
-    expect(page.get_by_text("Bo: resign")).to_be_visible()
+    expect(page.get_by_text("Bo gives up")).to_be_visible()
     page.get_by_role("button", name="One step back").click()
-    expect(page.get_by_text("Bo: resign")).to_have_count(0)
+    expect(page.get_by_text("Bo gives up")).to_have_count(0)
 
 
 def test_a_position_can_be_shared(open_page: OpenPage) -> None:

@@ -81,7 +81,7 @@ export class CubusGame {
   }
 
   #draftPicture(): Picture | null {
-    return this.bench.changed ? (this.preview?.picture ?? null) : null;
+    return this.bench.changed && !this.following ? (this.preview?.picture ?? null) : null;
   }
 
   #rhombi(update: Update | null): Rhombus[] {
