@@ -81,9 +81,10 @@ class SkelterBot(ABC):
         if moment.action is not None:
             self._passes = self._passes + 1 if moment.action == PASS else 0
         if moment.view.phase == "turn":
-            self._met[self._scene().piles] += 1
+            self._met[self.scene().piles] += 1
 
-    def _scene(self) -> Scene:
+    def scene(self) -> Scene:
+        """The table as it was last seen."""
         if self._view is None or self._ground is None:
             raise RuntimeError("A bot decides only after it has seen the table.")
         return Scene.read(self._view, self._ground, self.seat, self._passes)
@@ -100,7 +101,7 @@ class SkelterBot(ABC):
         del seconds
         # A fresh source of luck for every moment: how often the bot was asked before must not matter.
         luck = Random(f"{self._seed}/{self._recollection.memory.now}")  # noqa: S311 - a game, not a secret
-        scene = self._scene()
+        scene = self.scene()
         return _BY_PHASE[scene.phase](self, Table(scene, self.belief, luck, self._met))
 
     # What the levels differ in

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from kist.bots.skelter.belief import Belief
+from kist.bots.skelter.belief import SURE, Belief
 from kist.bots.skelter.scene import At, Piles, Scene, steps_from
 from kist.core.types import Seat
 
@@ -13,6 +13,8 @@ FAR: Final = 30.0
 """What a field costs that no way leads to."""
 DOUBT: Final = 4.0
 """What it costs, in steps, to go to a field that then has another colour."""
+MOST_GOALS: Final = 12
+"""How many fields are thought of as goals when it is not known where all of them are."""
 DIM: Final = 0.05
 """A field that has the colour no likelier than this is nowhere to go to."""
 EXPOSED: Final = (0.2, 1.5, 0.8, 0.4)
@@ -25,7 +27,7 @@ class Routes:
 
     def __init__(self, scene: Scene, belief: Belief, seat: Seat) -> None:
         self._right = belief.right[seat]
-        self.goals = tuple(at for at, chance in enumerate(self._right) if chance > DIM)
+        self.goals = self._likeliest(scene, seat)
         closed = _closed(scene.piles, belief)
         ways = [steps_from(goal, scene.ground.neighbours, closed) for goal in self.goals]
         exposure = _exposures(scene, belief, seat)
@@ -34,6 +36,17 @@ class Routes:
             for at in range(len(scene.piles))
         )
         self.steps = lru_cache(maxsize=None)(self._steps)
+
+    def _likeliest(self, scene: Scene, seat: Seat) -> tuple[At, ...]:
+        """Fields that are likely of the own colour and near own stones."""
+        stones = [at for at, pile in enumerate(scene.piles) if seat in pile] or range(len(scene.piles))
+
+        def price(at: At) -> float:
+            return DOUBT * (1 - self._right[at]) + 0.5 * min(scene.ground.steps[at][stone] for stone in stones)
+
+        unsure = [at for at, chance in enumerate(self._right) if DIM < chance < SURE]
+        sure = [at for at, chance in enumerate(self._right) if chance >= SURE]
+        return (*sure, *sorted(unsure, key=price)[: max(0, MOST_GOALS - len(sure))])
 
     def _cost(self, steps: int, goal: At, exposure: float) -> float:
         if steps < 0:
@@ -44,7 +57,12 @@ class Routes:
         """How many steps, about, these stones need in all to stand right."""
         if len(stones) > len(self.goals):
             return FAR * len(stones)
-        return assign([self.rows[at] for at in stones])[0]
+        # Whoever is at home may stay there: nobody else gets anywhere sooner by taking that field.
+        home = {at for at in stones if self._right[at] >= SURE}
+        free = [place for place, goal in enumerate(self.goals) if goal not in home]
+        away = [at for at in stones if at not in home]
+        rows = [self.rows[at] for at in away]
+        return assign([[row[place] for place in free] for row in rows])[0] if len(away) <= len(free) else FAR
 
     def plan(self, stones: Sequence[At]) -> dict[At, At]:
         """Where each stone should go."""
@@ -75,6 +93,10 @@ def _exposures(scene: Scene, belief: Belief, seat: Seat) -> list[float]:
 
 def assign(rows: Sequence[Sequence[float]]) -> tuple[float, list[int]]:
     """The cheapest way to give every row a column of its own (the Hungarian method): its cost and the columns."""
+    nearest = [min(row) for row in rows]
+    chosen = [row.index(least) for row, least in zip(rows, nearest, strict=True)]
+    if len(set(chosen)) == len(rows):
+        return sum(nearest), chosen
     pairing = _Pairing(rows)
     for row in range(len(rows)):
         pairing.add(row)

@@ -1,0 +1,185 @@
+"""Every level plays whole games of Helter-Skelter by the rules, and the same again from the same moments."""
+
+import json
+from itertools import pairwise
+
+import pytest
+
+from kist.bots.base import Decision, Reason
+from kist.bots.registry import LEVELS
+from kist.bots.skelter.levels import Master, Steady
+from kist.bots.skelter.novice import Novice
+from kist.bots.skelter.player import SkelterBot
+from kist.bots.skelter.recollection import PERFECT, Recall
+from kist.core.types import Json
+from kist.skelter.settings import BOARDS
+from tests.bots.skelter.playing import SKELTER, Kind, Recorded, play, play_recorded
+
+KINDS: list[Kind] = [Novice, Steady, Master]
+SEATS = [2, 3, 4, 5, 6]
+MOST_ACTIONS_A_SEAT = 250
+REASONS = {
+    "starts", "anywhere", "home", "towards", "nearer", "aside", "blocks", "looks", "stalls", "must-move",
+    "claims", "accepts", "ready", "waits", "weary",
+}  # fmt: skip
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+
+
+def test_the_levels_are_listed_from_the_weakest_to_the_strongest() -> None:
+    assert [level.name for level in LEVELS["skelter"]] == ["novice", "steady", "master"]
+    assert [level.about for level in LEVELS["skelter"]] == ["skelter-novice", "skelter-steady", "skelter-master"]
+    assert [type(level.make(0, 0)) for level in LEVELS["skelter"]] == KINDS
+
+
+@every_kind
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_level_plays_by_the_rules(kind: Kind, board: str, seats: int) -> None:
+    table, bots = play([kind] * seats, {"board": board, "rounds": 6}, seed=seats)
+    assert SKELTER.outcome(table.state) is not None
+    assert {decision.reason.code for bot in bots for decision in bot.decisions} <= REASONS
+
+
+@pytest.mark.long
+@every_kind
+@pytest.mark.parametrize(
+    ("board", "seats"), [("classic", 2), ("hex", 3), ("ring", 4), ("shuffled", 5), ("classic", 6)]
+)
+def test_games_without_a_limit_end_too(kind: Kind, board: str, seats: int) -> None:
+    table, bots = play([kind] * seats, {"board": board}, seed=seats)
+    assert SKELTER.outcome(table.state) is not None
+    assert len(table.steps) < MOST_ACTIONS_A_SEAT * seats
+    assert {decision.reason.code for bot in bots for decision in bot.decisions} <= REASONS
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_levels_play_with_each_other_under_a_limit_of_rounds(seats: int) -> None:
+    table, _ = play((KINDS * 2)[:seats], {"board": "ring", "rounds": 12})
+    assert SKELTER.outcome(table.state) is not None
+
+
+@every_kind
+def test_the_same_moments_and_seed_give_the_same_decisions(kind: Kind) -> None:
+    _, (_, recorded) = play([Novice, kind], {"board": "shuffled"}, seed=5)
+    again, asked_twice = kind(1, 6), kind(1, 6)
+    for each in recorded.course:
+        if isinstance(each, Decision):
+            assert again.decide(1.0) == each
+            assert asked_twice.decide(1.0) == asked_twice.decide(9.0) == each
+        else:
+            again.witness(each)
+            asked_twice.witness(each)
+
+
+@every_kind
+def test_other_seeds_play_other_games(kind: Kind) -> None:
+    games = {str(play([kind, kind], {"rounds": 3}, seed=seed)[0].steps) for seed in range(3)}
+    assert len(games) == 3
+
+
+@every_kind
+def test_who_has_seen_nothing_does_nothing(kind: Kind) -> None:
+    with pytest.raises(RuntimeError):
+        kind(0, 0).decide(1.0)
+    with pytest.raises(RuntimeError):
+        _ = kind(0, 0).belief
+
+
+def _watch_for_known_mistakes(bot: SkelterBot, decision: Decision) -> None:
+    """A player that forgets nothing walks into no claim, lifts no stone for a look and calls no false Ready!"""
+    belief, scene = bot.belief, bot.scene()
+    if decision.action.verb == "move":
+        at = scene.ground.at[decision.action.argument]
+        assert not (scene.piles[at] and belief.knows_right(scene.piles[at][-1], at))
+    if decision.action.verb == "ready":
+        assert all(belief.knows_right(bot.seat, at) for at in scene.mine)
+    if decision.action.verb in ("claim", "accept") and scene.target is not None:
+        assert (decision.action.verb == "claim") == belief.knows_right(bot.seat, scene.target)
+    assert decision.reason.code not in ("looks", "must-move")
+
+
+@pytest.mark.parametrize("kind", [Steady, Master], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(("seats", "board"), [(2, "shuffled"), (3, "hex"), (4, "ring"), (6, "classic")])
+def test_who_forgets_nothing_makes_no_mistake_that_can_be_known(kind: Kind, seats: int, board: str) -> None:
+    for seed in range(2):
+        players = [Recorded(kind(0, seed, recall=PERFECT), look=_watch_for_known_mistakes)]
+        players += [Recorded((Novice, Steady)[seat % 2](seat, seed)) for seat in range(1, seats)]
+        table = play_recorded(players, {"board": board, "rounds": 15}, seed)
+        outs = SKELTER.view(table.state, None).table["out"]
+        assert isinstance(outs, list)
+        assert 0 not in outs
+
+
+def test_the_same_player_with_other_memories_plays_otherwise() -> None:
+    memories = [PERFECT, Recall(capacity=4), Recall(decay=0.05), Recall(confusion=0.05)]
+    games = set()
+    for memory in memories:
+        table = play_recorded([Recorded(Steady(seat, 3, recall=memory)) for seat in range(2)], {"rounds": 12})
+        games.add(str(table.steps))
+    assert len(games) == len(memories)
+
+
+def test_a_forgetful_player_walks_into_claims_and_a_perfect_one_does_not() -> None:
+    def refused(memory: Recall) -> int:
+        attacks = 0
+        for seed in range(4):
+            players = [Recorded(Steady(0, seed, recall=memory)), Recorded(Steady(1, seed, recall=PERFECT))]
+            table = play_recorded(players, {"board": "shuffled", "rounds": 20}, seed)
+            attacks += sum(actor == 1 and action.verb == "claim" for actor, action in table.steps)
+        return attacks
+
+    assert refused(PERFECT) == 0
+    assert refused(Recall(capacity=2, decay=0.1)) > 0
+
+
+def test_the_stronger_wins() -> None:
+    for stronger, weaker in pairwise(reversed(KINDS)):
+        wins = 0
+        for seed in range(2):
+            for strong in (0, 1):
+                kinds: list[Kind] = [stronger, weaker]
+                table, _ = play(kinds[:: 1 - 2 * strong], {"board": "shuffled"}, seed)
+                outcome = SKELTER.outcome(table.state)
+                wins += outcome is not None and outcome.winners == (strong,)
+        assert wins >= 3
+
+
+@every_kind
+def test_reasons_name_no_colour_of_a_covered_field_and_delays_are_human(kind: Kind) -> None:
+    _, bots = play([kind, Novice], {"board": "shuffled"})
+    last_view: Json = None
+    for each in bots[0].course:
+        if not isinstance(each, Decision):
+            last_view = each.view.table
+            continue
+        assert 0.3 <= each.delay <= 6
+        json.dumps(dict(each.reason.values))
+        if each.reason.code == "towards":
+            assert isinstance(last_view, dict)
+            assert each.reason.values["field"] in last_view["shown"]
+
+
+def test_claims_and_calls_go_by_how_sure_they_are() -> None:
+    thresholds = [(kind.temper.claims_at, kind.temper.ready_at) for kind in (Novice, Steady, Master)]
+    assert thresholds[0] < thresholds[1]
+    assert thresholds[2][1] > thresholds[1][1] > thresholds[0][1]
+    assert Novice.temper.ready_in(100) < Novice.temper.ready_in(1) == Novice.temper.ready_at
+    assert Master.temper.ready_in(100) == Master.temper.ready_at
+    assert Master.temper.passes_in(20) == 0 < Master.temper.passes_in(60) < 1
+
+
+def test_attacked_on_an_own_field_everybody_claims_who_remembers_it() -> None:
+    def watch(bot: SkelterBot, decision: Decision) -> None:
+        scene, belief = bot.scene(), bot.belief
+        if decision.action.verb in ("claim", "accept") and scene.target is not None:
+            sure = belief.right[bot.seat][scene.target]
+            assert (decision.action.verb == "claim") == (sure >= bot.temper.claims_at)
+            assert decision.reason == Reason(decision.action.verb + "s", {"field": scene.name(scene.target)})
+            answers.append(sure)
+
+    answers: list[float] = []
+    for seed in range(4):
+        play_recorded(
+            [Recorded(kind(seat, seed), look=watch) for seat, kind in enumerate(KINDS)], {"rounds": 15}, seed
+        )
+    assert min(answers) < 0.5 < max(answers)

@@ -1,0 +1,100 @@
+"""Routes, and what the planners do in positions that are drawn."""
+
+from collections.abc import Iterable
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kist.bots.base import Witnessed
+from kist.bots.skelter.levels import Master, Steady
+from kist.bots.skelter.outlook import Layout, Step
+from kist.bots.skelter.player import SkelterBot
+from kist.bots.skelter.recollection import PERFECT
+from kist.bots.skelter.routes import assign
+from kist.skelter.state import State
+from tests.skelter.drawn import GAME, do, drawn
+
+ABOUT_TO_FINISH = """
+r. a1 g. b. v. s. r. a1
+g0 b0 v. s. r. a1 g. b.
+v. s. r. a1 g. b. v. s.
+r. a1 g. b. v. s. r. a1
+g0 b. v. s. r. a1 g. b0
+v0 s0 r. a. g1 b0 v. s0
+"""
+LAST_HOLD = """
+r0 a1 g. b. v. s. r0 a1
+g. b. v. s. r0 a1 g. b.
+v. s. r0 a1 g. b. v. s.
+r0 a1 g. b. v. s. r0 a1
+g. b. v. s10 r. a1 g. b.
+v. s. r0 a. g. b. v. s.
+"""
+ON_MY_COLOUR = """
+r1 a. g. b1 v. s. r. a.
+g0 b. v. s0 r. a. g. b1
+v. s. r. a. g. b. v. s.
+r. a. g0 b. v1 s. r. a.
+g. b0 v. s1 r. a. g0 b1
+v0 s. r. a. g0 b1 v0 s1
+"""
+
+
+def seated(bot: SkelterBot, states: Iterable[State]) -> SkelterBot:
+    """A bot that saw the board when it was empty, and then these states."""
+    states = list(states)
+    for state in (GAME.start(states[0].table.settings), *states):
+        bot.witness(Witnessed(None, None, GAME.view(state, bot.seat)))
+    return bot
+
+
+def plays(kind: type[Master] | type[Steady], state: State) -> list[str]:
+    """What a player of this kind, with a perfect memory, does in its turn."""
+    touch = seated(kind(0, 1, recall=PERFECT), [state]).decide(1.0).action
+    if touch.verb != "touch":
+        return [str(touch)]
+    lifted = do(state, str(touch))
+    return [str(touch), str(seated(kind(0, 1, recall=PERFECT), [state, lifted]).decide(1.0).action)]
+
+
+@pytest.mark.parametrize("kind", [Steady, Master])
+def test_whoever_is_about_to_finish_is_blocked(kind: type[Master] | type[Steady]) -> None:
+    assert plays(kind, drawn(ABOUT_TO_FINISH)) == ["touch f1", "move e1"]
+
+
+def test_the_master_lets_go_when_it_can_step_home_and_call() -> None:
+    state = drawn(LAST_HOLD)
+    assert plays(Master, state) == ["touch d2", "move e2"]
+    after = do(state, "touch d2", "move e2", "touch d2", "move d1")
+    assert plays(Master, after) == ["ready"]
+
+
+def test_the_master_covers_for_good_what_lies_on_its_colour() -> None:
+    assert plays(Master, drawn(ON_MY_COLOUR)) == ["touch a5", "move a6"]
+
+
+@settings(max_examples=100)
+@given(
+    st.integers(0, 4).flatmap(
+        lambda width: st.lists(st.lists(st.integers(0, 9), min_size=6, max_size=6), max_size=width)
+    )
+)
+def test_the_cheapest_assignment_is_found(rows: list[list[int]]) -> None:
+    cost, chosen = assign(rows)
+    assert len(set(chosen)) == len(rows)
+    assert cost == sum(row[column] for row, column in zip(rows, chosen, strict=True))
+    assert cost == min(
+        sum(row[column] for row, column in zip(rows, columns, strict=True))
+        for columns in permutations(range(6), len(rows))
+    )
+
+
+def test_a_layout_after_a_step_is_the_layout_of_its_piles() -> None:
+    layout = Layout.of(drawn(LAST_HOLD).piles, 2)
+    down = layout.after(0, Step(11, 12))
+    assert down == Layout.of(down.piles, 2)
+    assert not down.high
+    up = layout.after(0, Step(11, 13))
+    assert up == Layout.of(up.piles, 2)
