@@ -19,11 +19,12 @@ ARROWS: dict[str, set[str]] = {
     "cubus.solver": {"core", "cubus", "numpy"},
     "skelter": {"core"},
     "games": GAMES,
-    "bots": {*GAMES, "cubus.solver", "games"},
+    "bots": {*GAMES, "cubus.solver"},
+    "arena": {"core", "games", "bots", "ray"},
     "matches": {"core"},
     "storage": {"core", "matches", "sqlalchemy", "redis"},
     "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
-    "cli": {*GAMES, "bots", "cubus.solver", "games", "server"},
+    "cli": {*GAMES, "arena", "bots", "cubus.solver", "games", "rich", "server"},
 }
 
 
@@ -64,3 +65,14 @@ def test_imports_follow_the_arrows(path: Path) -> None:
 def test_the_table_names_only_what_exists() -> None:
     layers = {layer_of(module_of(path)) for path in MODULES}
     assert layers == set(ARROWS)
+
+
+BEHIND_THE_VIEW = {"state", "turns", "game", "games", "random_play"}
+"""Modules that know states of games. Who is to act from a view alone cannot use them."""
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(module_of(path)) == "bots"], ids=module_of)
+def test_bots_know_views_and_no_states(path: Path) -> None:
+    for imported in imports_of(path):
+        if imported.startswith("kist.") and not imported.startswith(("kist.core.", "kist.bots.")):
+            assert imported.rpartition(".")[2] not in BEHIND_THE_VIEW, f"{imported} knows more than a view"

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from kist import __version__
-from kist.cli import cubus, replay, serve, skelter
+from kist.cli import arena, cubus, replay, serve, skelter
 from kist.core.errors import KistError
 
 
@@ -20,6 +20,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_to(commands)
     cubus.add_to(commands)
     skelter.add_to(commands)
+    arena.add_to(commands)
     serve.add_to(commands)
     return top
 

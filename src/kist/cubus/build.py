@@ -63,12 +63,13 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
 def align(laid: Laid, stack: Stack) -> Point | None:
     """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
     was, now = _places(laid), _places(Laid(stack, laid.origin))
-    staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
-    shifts = _nailed_shifts(was[Kind.OPEN], now[Kind.OPEN]) if was[Kind.OPEN] else staying
-    if not shifts:
-        return None
-    du, dv = min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
-    return laid.origin[0] + du, laid.origin[1] + dv
+    nailed = _nailed_shifts(was[Kind.OPEN], now[Kind.OPEN]) if was[Kind.OPEN] else None
+    if nailed is not None and len(nailed) <= 1:
+        shifts = nailed  # nothing to choose
+    else:
+        staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
+        shifts = sorted(nailed or staying, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
+    return (laid.origin[0] + shifts[0][0], laid.origin[1] + shifts[0][1]) if shifts else None
 
 
 def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:

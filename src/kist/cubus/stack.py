@@ -85,6 +85,10 @@ class Stack:
         return stack
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return "/".join(self._row_text(y, row) for y, row in enumerate(self.rows)) or "-"
 
     def _row_text(self, y: int, row: Row) -> str:

@@ -26,7 +26,7 @@ class Tiles(NamedTuple):
     opens: int = 0
 
     def __str__(self) -> str:
-        return "".join(kind * count for kind, count in zip(Kind, self, strict=True))
+        return "L" * self.left + "R" * self.right + "D" * self.lids + "O" * self.opens
 
     def plus(self, other: "Tiles") -> "Tiles":
         """These and the others."""

@@ -52,6 +52,10 @@ class Memory:
         lost = set(names)
         return replace(self, seen={name: seen for name, seen in self.seen.items() if name not in lost})
 
+    def mistaking(self, name: str, colour: Colour | None) -> "Memory":
+        """The memory with a remembered field taken for another colour, without a notice."""
+        return replace(self, seen={**self.seen, name: self.seen[name]._replace(colour=colour)})
+
     def age(self, name: str) -> int | None:
         """How many moments ago the colour of a field was last seen; None when it is not remembered."""
         return self.now - self.seen[name].last if name in self.seen else None

@@ -60,6 +60,11 @@ class Table:
         return self.board.neighbours
 
     @cached_property
+    def next(self) -> Mapping[str, list[str]]:
+        """The same by name, as views show it."""
+        return {field.name: list(field.next) for field in self.board.fields}
+
+    @cached_property
     def foreign(self) -> tuple[tuple[At, ...], ...]:
         """For each seat the coloured fields that are not of its own colour."""
         return tuple(

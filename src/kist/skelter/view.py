@@ -53,6 +53,7 @@ def _table(state: State) -> dict[str, Json]:
         "attack": _attack(state),
         "checked": [fields[at].name for at in state.checked],
         "places": {field.name: [field.x, field.y] for field in fields},
+        "next": state.table.next,
     }
 
 

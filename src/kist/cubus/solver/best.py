@@ -27,7 +27,12 @@ class Best:
 def best_points(rules: Rules, stack: Stack, hand: Tiles) -> int:
     """What the best build scores; 0 when there is none. Raises `BadPosition`."""
     task = task_of(rules, stack, hand)
-    return Search(task).best_points() if task.nails else free.best_points(task)
+    heights = free.best_heights(task)
+    if heights is None:
+        return 0
+    if task.nails and free.put_under(heights, task.nails) is None:
+        return Search(task).best_points()
+    return free.best_points(task)
 
 
 def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
@@ -76,7 +81,10 @@ def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
 
 
 def _best_heights(task: Task) -> dict[Cell, int] | None:
-    return Search(task).best() if task.nails else free.best_heights(task)
+    heights = free.best_heights(task)
+    if heights is None or not task.nails:
+        return heights
+    return free.put_under(heights, task.nails) or Search(task).best()
 
 
 def _heights_in_order(task: Task) -> Iterator[dict[Cell, int]]:

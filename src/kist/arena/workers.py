@@ -1,0 +1,65 @@
+"""Who plays the deals: this process, several processes, or a Ray cluster. The results come in the same order."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, TypeAlias
+
+from kist.arena.plan import Plan
+from kist.arena.play import Result, play_deal
+from kist.core.errors import KistError
+
+Task: TypeAlias = tuple[Plan, int, bool]
+"""A plan, one of its deals, and whether transcripts are wanted."""
+Played: TypeAlias = Iterator[list[Result]]
+
+
+def tasks_of(plan: Plan, keep: bool) -> Iterator[Task]:
+    """Every deal of a plan as a task."""
+    return ((plan, deal, keep) for deal in range(plan.deals))
+
+
+def _play(task: Task) -> list[Result]:
+    return play_deal(*task)
+
+
+def play_here(tasks: Iterable[Task]) -> Played:
+    """One deal after the other in this process."""
+    return map(_play, tasks)
+
+
+def play_in_processes(tasks: Iterable[Task], jobs: int) -> Played:
+    """Several deals at a time, each in a process of its own."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from _in_order(tasks, 4 * jobs, lambda task: pool.submit(_play, task), lambda future: future.result())
+
+
+def play_on_ray(tasks: Iterable[Task], address: str) -> Played:
+    """Deals on all nodes of a Ray cluster, on each of which this version of kist is installed."""
+    try:
+        import ray  # noqa: PLC0415 - an optional extra
+    except ImportError:
+        raise KistError("no-ray", 'Ray is not installed: pip install "kist[ray]".') from None
+    try:
+        ray.init(address=None if address == "local" else address, log_to_driver=False)
+    except Exception as reason:
+        raise KistError("ray-unreachable", f"There is no Ray cluster at {address}: {reason}") from reason
+    try:
+        remote = ray.remote(_play)
+        at_a_time = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield from _in_order(tasks, at_a_time, remote.remote, ray.get)
+    finally:
+        ray.shutdown()
+
+
+def _in_order(
+    tasks: Iterable[Task], at_a_time: int, submit: Callable[[Task], Any], fetch: Callable[[Any], list[Result]]
+) -> Played:
+    """Keep so many tasks under way, and give their results in the order of the tasks."""
+    waiting = iter(tasks)
+    under_way = [submit(task) for task in islice(waiting, at_a_time)]
+    while under_way:
+        result = fetch(under_way.pop(0))
+        under_way += [submit(task) for task in islice(waiting, 1)]
+        yield result

@@ -1,0 +1,16 @@
+"""Players of Cubus."""
+
+from typing import Final
+
+from kist.bots.cubus.builder import Builder
+from kist.bots.cubus.greedy import Greedy
+from kist.bots.cubus.master import Master
+from kist.bots.cubus.novice import Novice
+from kist.bots.level import Level
+
+LEVELS: Final = (
+    Level("novice", "cubus-novice", Novice),
+    Level("builder", "cubus-builder", Builder),
+    Level("greedy", "cubus-greedy", Greedy),
+    Level("master", "cubus-master", Master),
+)

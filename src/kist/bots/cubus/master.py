@@ -1,0 +1,100 @@
+"""The master looks ahead: what to keep, what the next players can do, where open lids hurt them."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from kist.bots.base import Reason
+from kist.bots.clock import Clock, OutOfTime
+from kist.bots.cubus.exact import best_build, builds_by_choice
+from kist.bots.cubus.nailing import Nailed, lay_open_lids
+from kist.bots.cubus.player import CubusBot, Found, Temper
+from kist.bots.cubus.position import Position
+from kist.bots.cubus.race import Lookahead, Step, counts_of, lead, minus
+from kist.bots.cubus.takedown import Heap, take_down
+from kist.cubus.solver import Best
+from kist.cubus.stack import Stack
+from kist.cubus.tiles import Tiles
+
+MOST_TURNS: Final = 12
+"""How far it looks ahead at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A build, laid in the best way, and what it is worth: points now, and the lead after some turns."""
+
+    best: Best
+    nailed: Nailed
+
+    @property
+    def step(self) -> Step:
+        """The build in numbers."""
+        used, taken = counts_of(self.best.uses), counts_of(self.best.takes)
+        return Step(self.best.points, minus(used, taken))
+
+
+class Master(CubusBot):
+    """Never misses a build, and never knocks for nothing."""
+
+    temper = Temper(notices=1.0, knocks_after=(0.8, 2.0), thinks_for=(1.0, 3.0))
+
+    def find(self, position: Position, hand: Tiles, luck: Random, clock: Clock) -> Found | None:
+        """The build after which it expects to be ahead by most."""
+        builds = [best for _, best in sorted(builds_by_choice(position.rules, position.stack, hand).items())]
+        if len(builds) == 1 and not builds[0].uses.opens:
+            return _found("only-build", builds[0])
+        plans = [Plan(best, lay_open_lids(position, best, luck)) for best in builds]
+        if not plans:
+            return None
+        plans.sort(key=lambda plan: -plan.best.points - plan.nailed.gain)
+        chosen, turns = _look_ahead(position, plans, clock)
+        return Found(chosen.nailed.stack, chosen.best.points, _reason(plans, chosen, turns))
+
+    def overlooked(self, position: Position, luck: Random, clock: Clock) -> Found | None:
+        """The best build there is."""
+        del luck, clock
+        return _found("overlooked", best_build(position.rules, position.stack, position.hand))
+
+    def find_leftover(self, position: Position, luck: Random, clock: Clock) -> Found | None:
+        """The best build there is: only the best offer counts."""
+        del luck, clock
+        return _found("best-now", best_build(position.rules, position.stack, position.leftovers))
+
+    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Stack, Reason]:
+        """The crate after which it is ahead by most, looking ahead as far as there is time."""
+        del luck
+        heap = Heap.of(position.stack)
+        taken, turns = take_down(heap, len(position.hands), clock)
+        return heap.without(taken.cell).stack(), Reason("takes-down", {"frees": taken.frees, "turns": turns})
+
+
+def _found(code: str, best: Best | None) -> Found | None:
+    return Found.because(code, best.stack, best.points) if best else None
+
+
+def _look_ahead(position: Position, plans: list[Plan], clock: Clock) -> tuple[Plan, int]:
+    """The best plan, and how many turns were looked ahead for it."""
+    chosen, looked = plans[0], 1
+    if len(plans) == 1:
+        return chosen, looked
+    hands = tuple(counts_of(hand) for hand in (*position.hands[position.turn :], *position.hands[: position.turn]))
+    laid, pile = counts_of(position.stack.tiles), counts_of(position.pile)
+    lookahead = Lookahead(position.rules, len(position.stack.opens), clock)
+    try:
+        for turns in range(2, MOST_TURNS + 1):
+            values = [lead(lookahead.after(plan.step, laid, hands, pile, turns)) + plan.nailed.gain for plan in plans]
+            chosen, looked = plans[values.index(max(values))], turns
+    except OutOfTime:
+        pass
+    return chosen, looked
+
+
+def _reason(plans: list[Plan], chosen: Plan, turns: int) -> Reason:
+    """Why this build: there was no other, it is the best now anyway, or it is better in the long run."""
+    points, best = chosen.best.points, max(plan.best.points for plan in plans)
+    if chosen.nailed.gain >= 1:
+        return Reason("hurts-with-open-lid", {"points": points, "hurts": round(chosen.nailed.gain, 1)})
+    if len(plans) == 1:
+        return Reason("only-build", {"points": points})
+    return Reason("looks-ahead" if points < best else "best-now", {"points": points, "best": best, "turns": turns})

@@ -1,0 +1,147 @@
+"""`kist arena`: bots play each other, and the results are counted."""
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from kist.arena.contest import Play, Seen, one_table, pairs_of, round_robin
+from kist.arena.plan import Plan
+from kist.arena.play import Result
+from kist.arena.workers import play_here, play_in_processes, play_on_ray
+from kist.bots.registry import LEVELS
+from kist.cli.arena_report import progress, report
+from kist.cli.commands import Commands
+from kist.core.errors import BadSettings, KistError
+from kist.core.types import Json
+
+DESCRIPTION = """
+Bots play each other. Every deal is played once in every rotation of the players around the table, with the same
+luck. The same seed gives the same result, however many workers there are, as long as thinking is limited by nodes.
+"""
+NODES: Final = 2000
+"""How many steps a bot may think about a move when nothing else is said."""
+MOST_JOBS: Final = 1024
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command to the command line."""
+    levels = "; ".join(f"{game}: {', '.join(each)}" for game, each in LEVELS.items())
+    command = commands.add_parser("arena", help="let bots play each other", description=DESCRIPTION)
+    command.add_argument("--game", required=True, choices=sorted(LEVELS), help="which game")
+    command.add_argument("--players", required=True, metavar="LEVEL,LEVEL,…", help=f"who plays ({levels})")
+    command.add_argument("--games", type=_whole(1), default=100, metavar="N", help="how many games (default: 100)")
+    command.add_argument("--seed", type=int, default=0, metavar="N", help="what all luck follows from (default: 0)")
+    command.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N", help="processes (default: 1)")
+    command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead (auto, local, ray://…)")
+    command.add_argument("--nodes", type=_whole(1), metavar="N", help=f"steps of thought a move (default: {NODES})")
+    command.add_argument("--seconds", type=_seconds, metavar="S", help="time a move; not repeatable")
+    command.add_argument("--round-robin", action="store_true", help="every two players meet; with Elo numbers")
+    command.add_argument("--log", type=Path, metavar="FILE", help="write all games there, as JSON Lines")
+    command.add_argument("--json", action="store_true", help="results as JSON")
+    command.add_argument("--rules", help="Cubus: 2005, 1987 or kids")
+    command.add_argument("--leftovers", help="Cubus: none, lowest or best")
+    command.add_argument("--demolition", action="store_true", default=None, help="Cubus: take the stack down again")
+    command.add_argument("--board", help="Helter-Skelter: which board")
+    command.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting of the game")
+    command.set_defaults(run=run)
+
+
+def _whole(least: int, most: int = 10**9) -> Callable[[str], int]:
+    def whole_number(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
+        return number
+
+    return whole_number
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds")
+    return seconds
+
+
+def run(options: argparse.Namespace) -> None:
+    """Play, and say how it went."""
+    plan = _plan(options)
+    contest = round_robin if options.round_robin else one_table
+    with _log(options.log) as write, progress(_games(plan, options.round_robin)) as advance:
+        results = contest(plan, _workers(options), _both(write, advance), keep=options.log is not None)
+    if options.json:
+        sys.stdout.write(json.dumps(results) + "\n")
+    else:
+        report(results)
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    plan = Plan(
+        game=options.game,
+        players=tuple(options.players.split(",")),
+        games=options.games,
+        seed=options.seed,
+        settings=_settings(options),
+        nodes=options.nodes or (None if options.seconds else NODES),
+        seconds=options.seconds or math.inf,
+    )
+    for each in pairs_of(plan).values() if options.round_robin else [plan]:
+        each.check()
+    return plan
+
+
+def _games(plan: Plan, in_pairs: bool) -> int:
+    count = len(plan.players)
+    return plan.games * (count * (count - 1) // 2 if in_pairs else 1)
+
+
+def _settings(options: argparse.Namespace) -> dict[str, Json]:
+    named = {name: getattr(options, name) for name in ("rules", "leftovers", "demolition", "board")}
+    settings: dict[str, Json] = {name: value for name, value in named.items() if value is not None}
+    for text in options.set:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSettings("bad-setting", f"--set takes NAME=VALUE, not {text!r}.")
+        settings[name] = _value(value)
+    return settings
+
+
+def _value(text: str) -> Json:
+    try:
+        value: Json = json.loads(text)
+    except ValueError:
+        return text
+    return value
+
+
+def _workers(options: argparse.Namespace) -> Play:
+    if options.ray:
+        return partial(play_on_ray, address=options.ray)
+    return play_here if options.jobs == 1 else partial(play_in_processes, jobs=options.jobs)
+
+
+@contextmanager
+def _log(path: Path | None) -> Iterator[Seen]:
+    """Writes the transcript of every game to a file, one after the other."""
+    if path is None:
+        yield lambda _: None
+        return
+    try:
+        with path.open("w", encoding="utf-8") as file:
+            yield lambda result: file.writelines(f"{line}\n" for line in result.transcript)
+    except OSError as reason:
+        raise KistError("not-written", f"{path} cannot be written: {reason.strerror}.") from reason
+
+
+def _both(write: Seen, advance: Callable[[], None]) -> Seen:
+    def seen(result: Result) -> None:
+        write(result)
+        advance()
+
+    return seen

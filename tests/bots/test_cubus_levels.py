@@ -1,0 +1,107 @@
+"""Every level plays whole games of Cubus by the rules, and the same again from the same moments."""
+
+import math
+from random import Random
+
+import pytest
+
+from kist.arena.play import Table
+from kist.bots.base import Bot, Decision, Witnessed
+from kist.bots.cubus.master import Master
+from kist.bots.level import Level
+from kist.bots.registry import LEVELS, find_level, make_bot
+from kist.core.errors import BadSettings
+from kist.core.types import Json
+from kist.games import GAMES
+
+CUBUS = GAMES["cubus"]
+NODES = 40
+VARIANTS: list[dict[str, Json]] = [
+    {"seats": 2, "rules": "2005"},
+    {"seats": 3, "rules": "1987", "leftovers": "best", "demolition": True},
+    {"seats": 4, "rules": "kids", "leftovers": "lowest"},
+    {"seats": 5, "rules": "2005", "leftovers": "lowest", "demolition": True},
+    {"seats": 6, "rules": "1987"},
+    {"seats": 2, "rules": "kids", "leftovers": "best", "demolition": True},
+    {"seats": 2, "rules": "1987", "leftovers": "best"},
+    {"seats": 6, "rules": "2005", "leftovers": "best"},
+]
+every_level = pytest.mark.parametrize("level", LEVELS["cubus"].values(), ids=lambda level: level.name)
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: " ".join(map(str, each.values())))
+
+
+class Recorded:
+    """A bot, and all that it saw and did."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.course: list[Witnessed | Decision] = []
+
+    def witness(self, moment: Witnessed) -> None:
+        self.course.append(moment)
+        self.bot.witness(moment)
+
+    def decide(self, seconds: float) -> Decision:
+        decision = self.bot.decide(seconds)
+        self.course.append(decision)
+        return decision
+
+    @property
+    def decisions(self) -> list[Decision]:
+        return [each for each in self.course if isinstance(each, Decision)]
+
+
+def play(level: Level, variant: dict[str, Json], seed: int) -> tuple[Table, list[Recorded]]:
+    settings = CUBUS.read_settings({"game": "cubus", **variant})
+    bots = [Recorded(level.make(seat, seed + seat, NODES)) for seat in range(settings.seats)]
+    table = Table(CUBUS, settings, list[Bot](bots), Random(seed))
+    table.play(math.inf)
+    return table, bots
+
+
+@every_level
+@every_variant
+def test_whole_games_are_played_by_the_rules(level: Level, variant: dict[str, Json]) -> None:
+    table, bots = play(level, variant, seed=11)
+    assert CUBUS.outcome(table.state) is not None
+    for bot in bots:
+        assert all(decision.reason.code for decision in bot.decisions)
+        assert all(0 <= decision.delay < 30 for decision in bot.decisions)
+
+
+@every_level
+def test_the_same_moments_and_seed_lead_to_the_same_decisions(level: Level) -> None:
+    variant: dict[str, Json] = {"seats": 3, "rules": "2005", "leftovers": "best", "demolition": True}
+    _, bots = play(level, variant, seed=5)
+    for seat, bot in enumerate(bots):
+        again = level.make(seat, 5 + seat, NODES)
+        for each in bot.course:
+            if isinstance(each, Decision):
+                assert again.decide(math.inf) == each
+                assert again.decide(math.inf) == each  # however often it is asked
+            else:
+                again.witness(each)
+
+
+@every_level
+def test_a_bot_that_has_seen_nothing_does_nothing(level: Level) -> None:
+    with pytest.raises(RuntimeError):
+        level.make(0, 0).decide(1.0)
+
+
+def test_every_level_has_a_line_about_it() -> None:
+    about = [level.about for levels in LEVELS.values() for level in levels.values()]
+    assert len(set(about)) == len(about)
+
+
+def test_a_server_gets_its_bots_by_name() -> None:
+    assert isinstance(make_bot("cubus", "master", {}, 1, 2), Master)
+    with pytest.raises(BadSettings):
+        make_bot("cubus", "boss", {}, 1, 2)
+
+
+@pytest.mark.parametrize(("game", "name"), [("cubus", "boss"), ("chess", "master"), ("cubus", "")])
+def test_unknown_levels_are_refused(game: str, name: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        find_level(game, name)
+    assert refused.value.code == "unknown-level"

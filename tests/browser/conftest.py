@@ -1,0 +1,103 @@
+"""Chromium, a server and pages for the tests; what a page complains about fails the test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.house import House
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 760}
+# What a browser says by itself while a server is away is expected; it is no fault of the page.
+EXPECTED = (
+    "ERR_CONNECTION_REFUSED",
+    "WebSocket connection",
+    "Failed to load resource",
+    "ERR_CONNECTION_RESET",
+    "GPU stall",
+)
+
+# The tests act faster than people, all from one address.
+UNLIMITED = [
+    f"--limit={name}=100000" for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches")
+]
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Notes a failure, so that the pages can be photographed: see `open_page`."""
+    outcome = yield
+    report = outcome.get_result()  # type: ignore[attr-defined]
+    if report.when == "call" and report.failed:
+        item.failed_in_call = True  # type: ignore[attr-defined]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"), *UNLIMITED)
+    house.open()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server of one's own, to be stopped and started at will."""
+    house = House(tmp_path)
+    house.open()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, house: House, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenPage]:
+    """Opens a page of the app in a new browser context: another person on another device."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_one(path: str = "/", *, address: str | None = None, **options: Any) -> Page:
+        usual: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, **options})
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: _note(complaints, message.type, message.text))
+        page.goto((address or house.address) + path)
+        return page
+
+    yield open_one
+    if getattr(request.node, "failed_in_call", False):
+        for number, context in enumerate(contexts):
+            for page in context.pages:
+                page.screenshot(path=tmp_path / f"page-{number}.png")
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints
+
+
+def _note(complaints: list[str], kind: str, text: str) -> None:
+    if kind in {"error", "warning"} and not any(expected in text for expected in EXPECTED):
+        complaints.append(text)

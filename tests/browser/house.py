@@ -1,0 +1,56 @@
+"""A real server for the browser tests, which can be stopped and started again where it was."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+
+class House:
+    """`kist serve` on a free port with its own data."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self._data = data
+        self._options = options
+        self._port = _free_port()
+        self._process: subprocess.Popen[str] | None = None
+        self.address = f"http://127.0.0.1:{self._port}"
+
+    def open(self) -> None:
+        """Start, and wait until it answers."""
+        command = [
+            sys.executable,
+            "-m",
+            "kist.cli.main",
+            "serve",
+            "--port",
+            str(self._port),
+            "--data",
+            str(self._data),
+        ]
+        self._process = subprocess.Popen(
+            [*command, "--bot-pace", "0", *self._options], stdout=subprocess.PIPE, text=True, env={**os.environ}
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert re.search(r"http://", line), f"the server did not start: {line!r}"
+
+    def close(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Stop; with SIGKILL without a word to anybody."""
+        if self._process is None:
+            return
+        self._process.send_signal(how)
+        self._process.wait(timeout=30)
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        self._process = None
+
+
+def _free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port

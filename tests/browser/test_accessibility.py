@@ -1,0 +1,124 @@
+"""Every page through axe-core: in every language, at phone and desktop size, light and dark."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.start import act, start
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
+LANGUAGES = ["en", "de", "nl"]
+SIZES = {"phone": PHONE, "desktop": DESKTOP, "narrow": {"width": 320, "height": 640}}
+NO_CLOCK = {"times": {"knock": None, "show": None}}
+
+
+@pytest.fixture(scope="module")
+def places(browser: Browser, house: Any) -> dict[str, str]:
+    """Pages to look at, made once: each as the path to it."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(house.address)
+    running = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    over = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    act(page, over, 1, "resign")
+    skelter = start(page, {"game": "skelter"}, ["Ada", "Bo"], **NO_CLOCK)
+    act(page, skelter, 0, "place a1") if _is_open(page, "a1") else None
+    lobby = start(page, {"game": "cubus"}, ["Ada", None])
+    context.close()
+    return {
+        "home": "/",
+        "watch": "/watch",
+        "lobby": f"/match/{lobby}",
+        "cubus": f"/match/{running}",
+        "over": f"/match/{over}",
+        "skelter": f"/match/{skelter}",
+        "replay": f"/replay/{over}",
+        "rules-cubus": "/rules/cubus",
+        "rules-skelter": "/rules/skelter",
+        "position": "/position?stack=.2/22o",
+        "nowhere": "/nowhere",
+    }
+
+
+def _is_open(page: Page, field: str) -> bool:
+    return page.locator(f'[data-field="{field}"][aria-disabled="false"]').count() > 0
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    found = page.evaluate(
+        """async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',
+            'best-practice'] })).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+            `${id}: ${target.join(' ')} ${failureSummary.replace(/\\s+/g, ' ')}`))"""
+    )
+    listed: list[str] = found
+    return listed
+
+
+def fits(page: Page) -> bool:
+    """Nothing has to be scrolled sideways."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    return wide
+
+
+def settle(page: Page) -> None:
+    page.wait_for_load_state("networkidle") if "/match/" not in page.url else None
+    expect(page.get_by_role("main").get_by_role("heading").first).to_be_attached()
+    page.evaluate("document.fonts.ready")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_accessible(
+    open_page: OpenPage, places: dict[str, str], language: str, size: str, theme: str
+) -> None:
+    page = open_page(viewport=SIZES[size], locale=language, color_scheme=theme)
+    address = page.url.rstrip("/")
+    wrong = {}
+    for name, path in places.items():
+        page.goto(address + path)
+        settle(page)
+        assert page.evaluate("document.documentElement.lang") == language
+        assert page.evaluate("document.documentElement.dataset.theme") == theme
+        if found := violations(page):
+            wrong[name] = found
+        if not fits(page):
+            wrong[name] = [f"wider than a {size}"]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_in_all_its_moments_is_accessible(open_page: OpenPage, language: str) -> None:
+    page = open_page(locale=language, viewport=PHONE)
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    page.locator(".tools .group button").nth(1).click()
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    assert violations(page) == []
+    page.locator("[data-spot]").first.click()
+    expect(page.get_by_test_id("worth")).to_be_visible()
+    assert violations(page) == []
+    page.locator("button.more").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    act(page, match, 0, "pass")
+    expect(page.locator("button.knock")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off_at_320_pixels(open_page: OpenPage, places: dict[str, str], language: str) -> None:
+    page = open_page(viewport=SIZES["narrow"], locale=language)
+    address = page.url.rstrip("/")
+    wide = []
+    for name, path in places.items():
+        page.goto(address + path)
+        settle(page)
+        if not fits(page):
+            wide.append(name)
+    assert not wide

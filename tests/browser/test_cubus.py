@@ -1,0 +1,228 @@
+"""Cubus in the browser: built by dragging, by keys and in crates; knocks, leftovers, demolition, a whole game."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard, find_build, look
+from tests.browser.start import act, room, start, start_by_hand
+
+NO_CLOCK = {"times": {"knock": None, "show": None, "leftovers": None}}
+
+
+def button(page: Page, name: str):  # type: ignore[no-untyped-def]
+    return page.get_by_role("button", name=re.compile(name))
+
+
+def pass_until_a_build_is_there(page: Page, match: str) -> Table:
+    """Pass turn after turn, past the page, until somebody could build."""
+    for _ in range(60):
+        table = look(page, match)
+        if table.phase == "build" and find_build(table):
+            return table
+        pass_turn(page, match)
+    raise AssertionError("nobody ever could build")
+
+
+def pass_turn(page: Page, match: str) -> None:
+    turn = look(page, match).view["table"]["turn"]
+    act(page, match, turn, "pass")
+    for seat in look(page, match).view["to_act"]:
+        if seat is not None and look(page, match).phase == "knock":
+            act(page, match, seat, "waive")
+
+
+def settled(page: Page, match: str) -> None:
+    """The page shows what the server knows."""
+    expect(page.locator(".match")).to_have_attribute("data-version", str(room(page, match)["update"]["version"]))
+    stack = look(page, match).view["scene"]["picture"]["rhombi"]
+    for kind, u, v in stack:
+        expect(page.locator(f'.piece[data-rhombus="{kind},{u},{v}"]')).to_have_count(1)
+    expect(page.locator(".piece")).to_have_count(len(stack))
+
+
+def test_a_build_is_laid_by_dragging_and_scores(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    table = pass_until_a_build_is_there(page, match)
+    page.reload()
+    build = find_build(table)
+    assert build
+    settled(page, match)
+    build_by_dragging(page, table, build)
+    expect(page.get_by_test_id("worth")).to_contain_text(f"+{build.points}")
+    button(page, f"Build for {build.points}").click()
+    expect(page.locator("[data-line=build]")).to_have_count(1)
+    assert room(page, match)["update"]["views"][0]["table"]["stack"] == str(build.laid.stack)
+    settled(page, match)
+
+
+def test_a_build_is_laid_with_the_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    table = pass_until_a_build_is_there(page, match)
+    page.reload()
+    build = find_build(table)
+    assert build
+    settled(page, match)
+    build_by_keyboard(page, table, build)
+    expect(button(page, f"Build for {build.points}")).to_be_enabled()
+    button(page, f"Build for {build.points}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-line=build]")).to_have_count(1)
+
+
+def test_crate_mode_lays_the_rhombi_by_itself(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    pass_until_a_build_is_there(page, match)
+    page.reload()
+    settled(page, match)
+    page.get_by_role("button", name="Crates", exact=True).click()
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    for name in page.locator("[data-spot]").evaluate_all("spots => spots.map(spot => spot.dataset.spot)"):
+        page.locator(f'[data-spot="{name}"]').click()
+        expect(page.get_by_test_id("worth")).to_be_visible()
+        if "legal" in (page.get_by_test_id("worth").get_attribute("class") or ""):
+            break
+        page.get_by_role("button", name="Take back").click()
+        expect(page.locator(".ghost")).to_have_count(0)
+    button(page, "Build for").click()
+    expect(page.locator("[data-line=build]")).to_have_count(1)
+
+
+def test_what_is_wrong_is_said_at_its_place_and_taken_back(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    settled(page, match)
+    page.get_by_role("application").focus()
+    for key in ("ArrowUp", "Enter", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".fault")).to_have_count(1)
+    expect(page.locator(".bubble")).to_contain_text(re.compile("missing|touch|lid|air"))
+    expect(page.locator(".ghost")).to_have_count(3)
+    expect(button(page, "^Build$")).to_be_disabled()
+    page.keyboard.press("Control+z")
+    expect(page.locator(".fault")).to_have_count(0)
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.get_by_role("button", name="Do again").click()
+    expect(page.locator(".fault")).to_have_count(1)
+    page.get_by_role("button", name="Reset").click()
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_knock_builds_with_the_hand_of_the_passer(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    table = pass_until_a_build_is_there(page, match)
+    page.reload()
+    passer = table.view["table"]["turn"]
+    knocker = (passer + 1) % 3
+    name = ["Ada", "Bo", "Cleo"][knocker]
+    button(page, "I see no build").click()
+    button(page, f"{name} knocks!").click()
+    build = find_build(look(page, match))
+    assert build
+    expect(page.get_by_text(f"{name} knocked and builds with")).to_be_visible()
+    build_by_dragging(page, look(page, match), build)
+    button(page, f"Build for {build.points}").click()
+    expect(page.locator("[data-line=knock]")).to_contain_text(name)
+    assert room(page, match)["update"]["views"][0]["scores"][knocker] == build.points
+
+
+def test_a_wrong_knock_gives_two_points_to_all_others(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    button(page, "I see no build").click()
+    button(page, "Bo knocks!").click()
+    button(page, "I have nothing after all").click()
+    expect(page.locator("[data-line=wrong-knock]")).to_contain_text("Bo")
+    assert room(page, match)["update"]["views"][0]["scores"] == [2, 0, 2]
+
+
+def test_a_knock_window_has_a_ring_and_closes_by_itself(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page, {"game": "cubus"}, ["Ada", "Bo"], times={"knock": 2})
+    button(page, "I see no build").click()
+    expect(page.locator(".knock .ring")).to_be_visible()
+    expect(page.get_by_text("Bo builds")).to_be_visible()
+
+
+def test_a_whole_game_on_one_screen_ends_with_a_result_and_a_demolition(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_label("Demolition afterwards").check()
+    match = start_by_hand(page, "Cubus", "Ada", "Bo", "Cleo")
+    by_hand = 0
+    for _ in range(400):
+        table = look(page, match)
+        if table.phase == "demolition":
+            break
+        by_hand += play_one(page, match, table, drag=by_hand < 3)
+    assert by_hand >= 3
+    demolish(page, match)
+    expect(page.get_by_role("heading", name=re.compile("wins|share"))).to_be_visible()
+    expect(page.get_by_text("Demolition:")).to_be_visible()
+    button(page, "Play again").click()
+    expect(page).not_to_have_url(re.compile(match))
+    expect(button(page, "I see no build")).to_be_visible()
+
+
+def play_one(page: Page, match: str, table: Table, *, drag: bool) -> int:
+    """One action: the first builds by hand, the rest quickly. Gives 1 for a build by hand."""
+    if table.phase == "knock":
+        for seat in table.view["to_act"]:
+            act(page, match, seat, "waive")
+        return 0
+    build = find_build(table)
+    seat = table.view["viewer"]
+    if not build:
+        act(page, match, seat, "pass")
+        return 0
+    if not drag:
+        act(page, match, seat, f"build {build.laid.stack}")
+        return 0
+    settled(page, match)
+    expect(page.locator("[data-tray]")).to_have_count(table.hand.total)
+    build_by_dragging(page, table, build)
+    button(page, f"Build for {build.points}").click()
+    expect(page.locator(".ghost")).to_have_count(0)
+    return 1
+
+
+def demolish(page: Page, match: str) -> None:
+    """Take the stack down, crate by crate: the first ones on the page, the rest quickly."""
+    for taken in range(200):
+        table = look(page, match)
+        if table.phase == "over":
+            return
+        if taken >= 4:
+            act(page, match, table.view["viewer"], table.view["actions"][0])
+            continue
+        settled(page, match)
+        spots = page.locator("[data-spot]")
+        expect(spots).to_have_count(len(table.view["scene"]["removals"]))
+        spots.first.click()
+
+
+def test_leftovers_are_offered_and_the_best_offer_is_built(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus", "leftovers": "best"}, ["Ada", "Bo"], **NO_CLOCK)
+    for _ in range(400):
+        table = look(page, match)
+        if table.phase in {"leftovers", "over"}:
+            break
+        play_one(page, match, table, drag=False)
+    if table.phase == "over":
+        return  # nothing was left to build with: that happens
+    expect(page.get_by_role("heading", name="Leftovers")).to_be_visible()
+    build = find_build(look(page, match))
+    if build:
+        page.reload()
+        settled(page, match)
+        build_by_dragging(page, look(page, match), build)
+        button(page, f"Offer for {build.points}").click()
+    else:
+        button(page, "No offer").click()
+    button(page, "No offer").click()
+    expect(page.get_by_role("heading", name=re.compile("wins|share"))).to_be_visible()

@@ -1,0 +1,11 @@
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Fills `{name}` with a value, and `{count|crate|crates}` with the word that fits a number. */
+export function fill(text: string, params: Params, language: string): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (one === undefined || other === undefined) return String(value);
+    return new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : other;
+  });
+}

@@ -1,0 +1,13 @@
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak, wantedLanguage } from './i18n/index.svelte.ts';
+import { beClient } from './net/api.ts';
+import { router } from './router.svelte.ts';
+
+router.start();
+// The pages say so themselves when the server is away.
+beClient().catch(() => undefined);
+await speak(wantedLanguage()).catch(() => undefined);
+const target = document.getElementById('app');
+if (target) mount(App, { target });

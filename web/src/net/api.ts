@@ -1,0 +1,93 @@
+/** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
+import type {
+  Games,
+  Matches,
+  NewMatch,
+  Preview,
+  PreviewOrder,
+  Refusal,
+  Replay,
+  Room,
+  Session,
+} from '../protocol/messages.ts';
+
+export class Refused extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.message);
+    this.status = status;
+    this.code = refusal.error;
+    this.details = refusal.details;
+  }
+}
+
+/** No answer at all: the server is away or the line is down. */
+export class Unreachable extends Error {}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const order: RequestInit =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, order);
+  } catch (reason) {
+    throw new Unreachable('', { cause: reason });
+  }
+  if (answer.ok) return (await answer.json()) as Answer;
+  throw new Refused(answer.status, await refusalOf(answer));
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  try {
+    const refusal = (await answer.json()) as Partial<Refusal>;
+    return { error: refusal.error ?? 'unknown', message: refusal.message ?? '', details: refusal.details ?? {} };
+  } catch {
+    return { error: answer.status >= 500 ? 'server-broken' : 'unknown', message: answer.statusText, details: {} };
+  }
+}
+
+let session: Promise<Session> | undefined;
+
+/** Become a client, once for this page; whatever changes something waits for it. */
+export function beClient(): Promise<Session> {
+  session ??= ask<Session>('/api/session', {}).catch((reason: unknown) => {
+    session = undefined;
+    throw reason;
+  });
+  return session;
+}
+
+/** A new id for a wish, so that asking twice does nothing twice. */
+export function newRequest(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(15));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const at = encodeURIComponent;
+
+export const api = {
+  games: () => ask<Games>('/api/games'),
+  create: async (order: Omit<NewMatch, 'request'>) => {
+    await beClient();
+    return ask<Room>('/api/matches', { ...order, request: newRequest() });
+  },
+  list: async (show: 'open' | 'running' | 'over' | 'mine') => {
+    await beClient();
+    return ask<Matches>(`/api/matches?show=${show}`);
+  },
+  byCode: async (code: string) => {
+    await beClient();
+    return ask<Room>(`/api/codes/${at(code)}`);
+  },
+  sit: (id: string, name: string, chair?: number) =>
+    ask<Room>(`/api/matches/${at(id)}/sit`, { name, request: newRequest(), ...(chair === undefined ? {} : { chair }) }),
+  stand: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/stand`, { chair, request: newRequest() }),
+  rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
+  replay: (id: string, since = 0) => ask<Replay>(`/api/matches/${at(id)}/replay?since=${since}`),
+  preview: (order: PreviewOrder) => ask<Preview>('/api/preview', order),
+};

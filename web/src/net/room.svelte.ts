@@ -1,0 +1,209 @@
+/**
+ * One match over its socket: what the table shows now, and the wishes that were sent and not yet answered.
+ *
+ * The line may break at any time. It is taken up again by itself with what was missed, and open wishes are sent again
+ * with the same id: the server does nothing twice.
+ */
+import type { ClientMessage, Entry, MatchInfo, ServerMessage, Update } from '../protocol/messages.ts';
+import { beClient, newRequest, Refused } from './api.ts';
+
+export type Line =
+  | 'connecting'
+  | 'open'
+  /** The line broke; it is being tried again. */
+  | 'lost'
+  /** The server said that it restarts; it is being tried again. */
+  | 'restarting'
+  | 'no-such-match'
+  | 'no-spectators'
+  /** Refused for good: another origin, or too many. */
+  | 'refused';
+
+const FINAL: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators', 1008: 'refused' };
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
+const QUEUE = 6;
+
+interface Pending {
+  readonly message: Extract<ClientMessage, { request: string }>;
+  readonly done: (version: number) => void;
+  readonly failed: (reason: Refused) => void;
+}
+
+export class MatchRoom {
+  readonly id: string;
+  line = $state<Line>('connecting');
+  info = $state.raw<MatchInfo | null>(null);
+  /** The table as it is shown; while moves are being followed it may be a little behind. */
+  update = $state.raw<Update | null>(null);
+  entries = $state.raw<readonly Entry[]>([]);
+  /** Add this to the own clock to get the server's. */
+  clockOffset = $state(0);
+  /** Wishes on their way. */
+  waiting = $state(0);
+  /** How long to stay with a moment before the next is shown, in ms; set by whoever shows them. */
+  linger: (before: Update | null, after: Update) => number = () => 0;
+
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, Pending>();
+  #queue: Update[] = [];
+  #lingering: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #closed = false;
+  #version = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    void this.#connect();
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#lingering);
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** Do something from an own seat; resolves once it is on disk, fails with what the server refused. */
+  act(seat: number, what: string): Promise<number> {
+    const seen = this.update?.version ?? null;
+    return new Promise((done, failed) => {
+      const request = newRequest();
+      const message = { type: 'act', seat, do: what, request, seen } as const;
+      this.#pending.set(request, { message, done, failed });
+      this.waiting = this.#pending.size;
+      this.#send(message);
+    });
+  }
+
+  /** Ask for everything anew, such as after sitting down. */
+  refresh(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'hello', since: this.#version });
+  }
+
+  #hurry = (): void => {
+    if (this.line !== 'lost' && this.line !== 'restarting') return;
+    clearTimeout(this.#retry);
+    void this.#connect();
+  };
+
+  async #connect(): Promise<void> {
+    if (this.#closed || this.#socket) return;
+    try {
+      await beClient();
+    } catch (reason) {
+      return this.#lost(reason instanceof Refused && reason.status !== 503 ? 1008 : 1006);
+    }
+    if (this.#closed || this.#socket) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(this.id)}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => this.#send({ type: 'hello', since: this.#version });
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.#socket === socket) this.#socket = null;
+      this.#lost(event.code);
+    };
+  }
+
+  #lost(code: number): void {
+    if (this.#closed) return;
+    const final = FINAL[code];
+    this.line = final ?? (code === 1001 || code === 1012 ? 'restarting' : 'lost');
+    if (final) return;
+    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 1000;
+    this.#retry = setTimeout(() => void this.#connect(), pause);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.info = message.info;
+        this.#welcomed(message.update);
+        break;
+      case 'update':
+        this.#updated(message);
+        break;
+      case 'presence':
+        this.#present(new Set(message.connected));
+        break;
+      case 'acted':
+        this.#answered(message.request)?.done(message.version);
+        break;
+      case 'refused':
+        if (message.request) this.#answered(message.request)?.failed(new Refused(409, message));
+        break;
+      case 'previewed':
+      case 'pong':
+        break;
+    }
+  }
+
+  #answered(request: string): Pending | undefined {
+    const pending = this.#pending.get(request);
+    this.#pending.delete(request);
+    this.waiting = this.#pending.size;
+    return pending;
+  }
+
+  /** After a break the table is shown as it is now: what happened meanwhile is in the log. */
+  #welcomed(update: Update): void {
+    this.#failures = 0;
+    this.line = 'open';
+    this.#queue = [];
+    clearTimeout(this.#lingering);
+    this.#lingering = undefined;
+    this.#log(update);
+    this.#version = update.version;
+    this.#show(update);
+    for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  #updated(update: Update): void {
+    if (update.since > this.#version) return this.#send({ type: 'hello', since: this.#version });
+    this.#log(update);
+    this.#version = Math.max(this.#version, update.version);
+    this.#queue.push(update);
+    if (this.#queue.length > QUEUE) this.#queue = this.#queue.slice(-1);
+    this.#follow();
+  }
+
+  #log(update: Update): void {
+    const known = this.entries.at(-1)?.version ?? 0;
+    const fresh = update.entries.filter(({ version }) => version > known);
+    if (fresh.length) this.entries = [...this.entries, ...fresh];
+  }
+
+  /** Shows one moment after the other, each as long as it takes to follow it. */
+  #follow(): void {
+    if (this.#lingering !== undefined) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    const pause = this.linger(this.update, next);
+    this.#show(next);
+    if (!pause) return this.#follow();
+    this.#lingering = setTimeout(() => {
+      this.#lingering = undefined;
+      this.#follow();
+    }, pause);
+  }
+
+  #show(update: Update): void {
+    this.clockOffset = update.now - Date.now();
+    this.update = update;
+  }
+
+  #present(connected: ReadonlySet<number>): void {
+    if (!this.update) return;
+    const chairs = this.update.chairs.map((chair) => ({ ...chair, connected: connected.has(chair.chair) }));
+    this.update = { ...this.update, chairs };
+  }
+}

@@ -1,0 +1,49 @@
+/** What a person has set for this browser: kept here, never sent. */
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+
+interface Saved {
+  theme: Theme;
+  speed: Speed;
+  sound: boolean;
+  upsideDown: boolean;
+  name: string;
+  language: string;
+}
+
+const KEY = 'kist.preferences';
+const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: false, upsideDown: false, name: '', language: '' };
+
+function read(): Saved {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const preferences = $state<Saved>(read());
+
+export function keepPreferences(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // A private window may refuse; then they last as long as the page.
+  }
+}
+
+export function prefersDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+export function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+const MILLISECONDS: Record<Speed, number> = { slow: 700, normal: 380, fast: 180, off: 0 };
+
+/** How long one rhombus takes to its new place. */
+export function glideTime(): number {
+  return reducedMotion() ? 0 : MILLISECONDS[preferences.speed];
+}

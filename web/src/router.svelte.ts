@@ -1,0 +1,58 @@
+/** Which page is shown: plain addresses, with the browser's own history. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'match'; id: string }
+  | { page: 'code'; code: string }
+  | { page: 'watch' }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; game: 'cubus' | 'skelter' }
+  | { page: 'position'; stack: string }
+  | { page: 'not-found' };
+
+export function routeOf(path: string, search: string): Route {
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (rest.length) return { page: 'not-found' };
+  if (!first) return { page: 'home' };
+  if (first === 'match' && second) return { page: 'match', id: second };
+  if (first === 'join' && second) return { page: 'code', code: second };
+  if (first === 'replay' && second) return { page: 'replay', id: second };
+  if (first === 'rules' && (second === 'cubus' || second === 'skelter')) return { page: 'rules', game: second };
+  if (first === 'watch' && !second) return { page: 'watch' };
+  if (first === 'position' && !second) return { page: 'position', stack: new URLSearchParams(search).get('stack') ?? '1' };
+  return { page: 'not-found' };
+}
+
+class Router {
+  route = $state.raw<Route>(routeOf(location.pathname, location.search));
+  path = $state(location.pathname);
+
+  start(): void {
+    addEventListener('popstate', () => this.#read());
+    document.addEventListener('click', (event) => this.#click(event));
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.path = location.pathname;
+    this.route = routeOf(location.pathname, location.search);
+  }
+
+  /** Links within the page are followed without loading it anew. */
+  #click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();

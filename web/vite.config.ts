@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { rulesPages } from './build/rules-pages.ts';
+
+// In development the pages come from here and everything else from a running `kist serve`.
+const server = process.env.KIST_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), rulesPages()],
+  build: {
+    outDir: '../src/kist/server/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // three.js is one large piece, fetched only by those who open the stack in space.
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
+});
