@@ -94,7 +94,7 @@ async def table(http: httpx.AsyncClient, number: int, figures: Figures) -> list[
     address = f"{str(http.base_url).replace('http', 'ws').rstrip('/')}/api/matches/{match}/socket"
     players = []
     for seat, head in enumerate(heads):
-        socket = await connect(address, additional_headers=head, compression=None, max_queue=None)
+        socket = await connect(address, additional_headers=head, compression=None, max_queue=None, ping_interval=None)
         await socket.send('{"type":"hello"}')
         players.append(Player(match, seat, socket, figures))
     return players

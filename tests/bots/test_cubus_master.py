@@ -81,7 +81,7 @@ def test_open_lids_cost_what_they_bind() -> None:
 def test_new_open_lids_are_laid_where_they_hurt_and_the_build_stays_legal(stack: str) -> None:
     here = position(stack, "LRO", "L", pile=Tiles(3, 3, 3, 1))
     for best in builds_by_choice(here.rules, here.stack, here.hand).values():
-        nailed = lay_open_lids(here, best, Random(1))
+        nailed = lay_open_lids(here, best, Random(1), Clock(math.inf))
         assert judge(here.rules, here.laid, here.hand, nailed.stack).points == best.points
         assert Stack(nailed.stack.rows) == Stack(best.stack.rows)
 
@@ -91,7 +91,7 @@ def test_laid_open_lids_keep_their_places_when_more_are_laid() -> None:
     builds = builds_by_choice(here.rules, here.stack, here.hand).values()
     assert any(best.uses.opens for best in builds)
     for best in builds:
-        nailed = lay_open_lids(here, best, Random(1))
+        nailed = lay_open_lids(here, best, Random(1), Clock(math.inf))
         assert judge(here.rules, here.laid, here.hand, nailed.stack).points == best.points
 
 

@@ -57,6 +57,8 @@ class Player:
                 elif answer["error"] in {"unreachable", "busy"}:
                     self._pending = order  # not known whether it was done: send it again
                     await asyncio.sleep(0.2)
+                else:  # the table has moved on, such as by a deadline: look again
+                    raise ConnectionResetError(answer["error"])
                 await asyncio.sleep(pause)
 
     def take(self, update: Json) -> None:

@@ -11,7 +11,8 @@ class Clock:
     """Counts steps of thought and says when to stop."""
 
     def __init__(self, seconds: float, nodes: int | None = None) -> None:
-        self._until = time.monotonic() + seconds
+        self._start = time.monotonic()
+        self._seconds = seconds
         self._left = nodes
 
     def step(self) -> None:
@@ -20,5 +21,9 @@ class Clock:
             self._left -= 1
             if self._left < 0:
                 raise OutOfTime
-        if time.monotonic() > self._until:
+        if self.is_past(1.0):
             raise OutOfTime
+
+    def is_past(self, share: float) -> bool:
+        """Whether more than this share of the time is over; steps do not count here."""
+        return time.monotonic() - self._start > share * self._seconds

@@ -62,14 +62,24 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
 
 def align(laid: Laid, stack: Stack) -> Point | None:
     """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
-    was, now = _places(laid), _places(Laid(stack, laid.origin))
-    nailed = _nailed_shifts(was[Kind.OPEN], now[Kind.OPEN]) if was[Kind.OPEN] else None
+    new = Laid(stack, laid.origin)
+    nailed = _nailed_shifts(_open_places(laid), _open_places(new)) if laid.stack.opens else None
     if nailed is not None and len(nailed) <= 1:
-        shifts = nailed  # nothing to choose
-    else:
-        staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
-        shifts = sorted(nailed or staying, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
-    return (laid.origin[0] + shifts[0][0], laid.origin[1] + shifts[0][1]) if shifts else None
+        return _moved(laid.origin, nailed[0]) if nailed else None
+    was, now = _places(laid), _places(new)
+    staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
+    shifts = nailed or staying
+    return _moved(laid.origin, min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift)))
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def _open_places(laid: Laid) -> set[Point]:
+    """Where in the picture there is an open lid."""
+    (u, v), heights = laid.origin, laid.stack.heights
+    return {(u + x - heights[x, y], v + y - heights[x, y]) for x, y in laid.stack.opens}
 
 
 def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:

@@ -28,14 +28,14 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the app's document, or how to build them."""
+        if path.startswith("api/"):
+            raise HTTPException(404)
         if not self._built:
             return HTMLResponse(NOT_BUILT, 200 if path in {".", "", "index.html"} else 404)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
-            is_page = (
-                missing.status_code == 404 and "." not in path.rpartition("/")[2] and not path.startswith("api/")
-            )
+            is_page = missing.status_code == 404 and "." not in path.rpartition("/")[2]
             if not is_page:
                 raise
             response = await super().get_response("index.html", scope)

@@ -45,7 +45,9 @@ const de: Catalog = {
   'setting.board.hex': 'Sechsecke',
   'setting.board.shuffled': 'gemischt',
   'bot.novice': 'Lehrling',
-  'bot.builder': 'Geselle',
+  'bot.builder': 'Baumeister',
+  'bot.greedy': 'Raffer',
+  'bot.steady': 'Gelassen',
   'bot.master': 'Meister',
 
   'home.title': 'Zwei Spiele vom Dachboden, wieder auf dem Tisch',
@@ -128,6 +130,7 @@ const de: Catalog = {
   'status.demolition-others': 'Abbau: {name} nimmt eine Kiste weg',
   'status.over': 'Das Spiel ist zu Ende',
   'status.waiting': 'Warten auf die anderen',
+  'status.watching': 'Du schaust zu. Alle Stühle sind besetzt.',
   'act.pass': 'Ich sehe nichts',
   'act.build': 'Bauen',
   'act.build-for': 'Bauen für {n}',

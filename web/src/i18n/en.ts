@@ -46,7 +46,9 @@ const en = {
   'setting.board.shuffled': 'shuffled',
   'bot.novice': 'Novice',
   'bot.builder': 'Builder',
-  'bot.master': 'Master builder',
+  'bot.greedy': 'Greedy',
+  'bot.steady': 'Steady',
+  'bot.master': 'Master',
 
   // First page
   'home.title': 'Two games from the attic, back on the table',
@@ -131,6 +133,7 @@ const en = {
   'status.demolition-others': 'Demolition: {name} takes one crate away',
   'status.over': 'The game is over',
   'status.waiting': 'Waiting for the others',
+  'status.watching': 'You are watching. All chairs are taken.',
   'act.pass': 'I see no build',
   'act.build': 'Build',
   'act.build-for': 'Build for {n}',

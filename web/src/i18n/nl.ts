@@ -45,7 +45,9 @@ const nl: Catalog = {
   'setting.board.hex': 'zeshoeken',
   'setting.board.shuffled': 'geschud',
   'bot.novice': 'Leerling',
-  'bot.builder': 'Gezel',
+  'bot.builder': 'Bouwer',
+  'bot.greedy': 'Hebberd',
+  'bot.steady': 'Bedaard',
   'bot.master': 'Meester',
 
   'home.title': 'Twee spellen van zolder, weer op tafel',
@@ -128,6 +130,7 @@ const nl: Catalog = {
   'status.demolition-others': 'Afbraak: {name} neemt één kist weg',
   'status.over': 'Het spel is afgelopen',
   'status.waiting': 'Wachten op de anderen',
+  'status.watching': 'Je kijkt toe. Alle stoelen zijn bezet.',
   'act.pass': 'Ik zie niets',
   'act.build': 'Bouwen',
   'act.build-for': 'Bouwen voor {n}',

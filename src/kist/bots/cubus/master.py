@@ -44,7 +44,7 @@ class Master(CubusBot):
         builds = [best for _, best in sorted(builds_by_choice(position.rules, position.stack, hand).items())]
         if len(builds) == 1 and not builds[0].uses.opens:
             return _found("only-build", builds[0])
-        plans = [Plan(best, lay_open_lids(position, best, luck)) for best in builds]
+        plans = [Plan(best, lay_open_lids(position, best, luck, clock)) for best in builds]
         if not plans:
             return None
         plans.sort(key=lambda plan: -plan.best.points - plan.nailed.gain)

@@ -5,6 +5,7 @@ from itertools import combinations, islice
 from random import Random
 from typing import Final, NamedTuple
 
+from kist.bots.clock import Clock
 from kist.bots.cubus.exact import best_points
 from kist.bots.cubus.position import Position
 from kist.bots.cubus.race import counts_of, steps
@@ -18,6 +19,8 @@ MOST_WAYS: Final = 16
 """How many ways to lay open lids are tried for a build."""
 MOST_TRIED_TWICE: Final = 3
 """How many of them are looked at from the own side too."""
+SHARE_OF_TIME: Final = 0.5
+"""When this much of the time is over no more of them are tried."""
 OWN_SHARE: Final = 0.5
 """How much the own next turn counts against that of the next player: until then the table changes once more."""
 
@@ -30,15 +33,16 @@ class Nailed(NamedTuple):
     """The points that open lids cost the next player, less what they cost oneself."""
 
 
-def lay_open_lids(position: Position, best: Best, luck: Random) -> Nailed:
-    """The way to lay the open lids of a build that is worth most."""
-    if len(best.stack.opens) < 2:
+def lay_open_lids(position: Position, best: Best, luck: Random, clock: Clock) -> Nailed:
+    """The way to lay the open lids of a build that is worth most, of those that there is time to try."""
+    if len(best.stack.opens) < 2 or clock.is_past(SHARE_OF_TIME):
         return Nailed(best.stack, 0.0)
     next_hand = position.hands[(position.turn + 1) % len(position.hands)]
     own_hand = position.hand.minus(best.uses).plus(best.takes)
     ways = [
         Nailed(stack, cost_of_nails(position, stack, next_hand))
-        for stack in islice(_ways(position, best, luck), MOST_WAYS)
+        for number, stack in enumerate(islice(_ways(position, best, luck), MOST_WAYS))
+        if number == 0 or not clock.is_past(SHARE_OF_TIME)
     ]
     hurting = sorted(ways, key=lambda way: -way.gain)[:MOST_TRIED_TWICE]
     return max(

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from kist.bots.base import Decision, Reason, Witnessed
 from kist.bots.clock import Clock
-from kist.bots.cubus.position import Position
+from kist.bots.cubus.position import Position, remember
 from kist.core.actions import Action
 from kist.core.types import Seat
 from kist.core.view import View
@@ -93,7 +93,7 @@ class CubusBot(ABC):
         found = self.find(position, position.hand, luck, clock)
         if found is None:
             return Decision(Action("pass"), Reason("sees-no-build"), delay)
-        return Decision(Action("build", str(found.stack)), found.reason, delay)
+        return Decision(Action("build", str(remember(found.stack))), found.reason, delay)
 
     def _knock(self, position: Position, luck: Random, clock: Clock) -> Decision:
         knocks_after, waits = luck.uniform(*self.temper.knocks_after), luck.uniform(*self.temper.thinks_for)

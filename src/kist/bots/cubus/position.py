@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
-from typing import cast
+from functools import cached_property, reduce
+from typing import Final, cast
 
 from kist.core.types import Seat
 from kist.core.view import View
@@ -63,7 +63,17 @@ class Position:
         return reduce(Tiles.plus, self.hands)
 
 
-@lru_cache(maxsize=512)
+_KEPT: Final = 512
+_read: dict[str, Stack] = {}
+
+
 def read_stack(text: str) -> Stack:
     """The stack of a text; everybody at a table reads the same one."""
-    return Stack.parse(text)
+    return _read.get(text) or remember(Stack.parse(text))
+
+
+def remember(stack: Stack) -> Stack:
+    """Keep a stack that will be read soon."""
+    if len(_read) >= _KEPT:
+        _read.clear()
+    return _read.setdefault(str(stack), stack)

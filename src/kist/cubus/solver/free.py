@@ -3,12 +3,14 @@
 Where open lids do bind, this is what no build can be better than; and often it happens to suit them.
 """
 
+from functools import lru_cache
+
 import numpy as np
 
 from kist.cubus.solver.rows import EMPTY_ROW
 from kist.cubus.solver.table import most
 from kist.cubus.solver.task import Counts, Nails, Task
-from kist.cubus.solver.towers import heights_of, tower_after
+from kist.cubus.solver.towers import Tower, heights_of, tower_after
 from kist.cubus.stack import Cell
 
 
@@ -24,7 +26,13 @@ def best_heights(task: Task) -> dict[Cell, int] | None:
     if points[best] <= 0:
         return None
     used = Counts(*(low + int(more) for low, more in zip(task.low, best, strict=True)))
-    return heights_of(tower_after(EMPTY_ROW, used))
+    return heights_of(_tower(used))
+
+
+@lru_cache(maxsize=1024)
+def _tower(used: Counts) -> Tower:
+    """The rows of a best stack; positions of one game, and of many, come back to the same numbers."""
+    return tower_after(EMPTY_ROW, used)
 
 
 def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:

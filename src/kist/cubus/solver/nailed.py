@@ -10,6 +10,7 @@ is better than the best of them. If none does, the threshold is lowered.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import log2
 from typing import Final
 
 import numpy as np
@@ -42,9 +43,9 @@ from kist.cubus.solver.towers import Step, heights_of, tower_after, tower_up_to
 from kist.cubus.stack import Cell
 
 LOWER_BY: Final = 3
-"""How much lower the second threshold is at least; the third is lower by twice that, and so on …"""
+"""By how many points the steps from one threshold to the next grow, as long as searches are cheap."""
 CHEAP: Final = 200
-"""… while no more states are followed than this. Then overdoing it would cost more than one search too many."""
+"""The number of states up to which a search is cheap."""
 AT_ONCE: Final = 2000
 """States that are followed in one go: more take memory and no less time."""
 
@@ -111,15 +112,24 @@ class Search:
             yield sieve.threshold, self._run(sieve, only_best=False)
 
     def _sieves(self, threshold: int) -> Iterator[Sieve]:
-        """Sieves with lower and lower thresholds, each to be used before the next is asked for."""
-        lower_by = 0
+        """Sieves with lower and lower thresholds, each to be used before the next is asked for.
+
+        While little is followed the steps grow; then they are such that each search follows about twice as much as
+        the one before it, so that the last, which may go too deep, costs about as much as all before it.
+        """
+        step, before, followed = 0, threshold, 0
         while threshold > 0:
             sieve = Sieve(threshold)
             yield sieve
-            if not lower_by:
+            if not step:
                 self._starts.narrow_rows()
-            lower_by = lower_by + LOWER_BY if sieve.followed < CHEAP else 1
-            threshold = min(sieve.missed, max(threshold - lower_by, min(threshold - 1, 1)))
+            if sieve.followed < CHEAP:
+                step += LOWER_BY
+            else:
+                doublings = log2(sieve.followed / max(followed, 1))
+                step = round((before - threshold) / doublings) if doublings > 0 else step
+            before, followed = threshold, sieve.followed
+            threshold = min(sieve.missed, max(threshold - max(step, 1), min(threshold - 1, 1)))
 
     def _run(self, sieve: Sieve, only_best: bool) -> Findings:
         """Follow all states that pass; when only the best are wanted the threshold rises above what was reached."""

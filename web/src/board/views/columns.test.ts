@@ -16,6 +16,11 @@ it('lays columns out as a plan', () => {
   expect(grid([])).toEqual([]);
 });
 
+it('does not mirror: what is on the left of the picture is at the lower left of the plan', () => {
+  const row = [{ x: 0, y: 0, height: 1, open: false }, { x: 1, y: 0, height: 1, open: true }];
+  expect(grid(row).map((line) => line.map((column) => column?.open))).toEqual([[false], [true]]);
+});
+
 it('sees the highest of each row and of each line', () => {
   expect(fromLeft(COLUMNS)).toEqual([2, 2]);
   expect(fromRight(COLUMNS)).toEqual([2, 2]);

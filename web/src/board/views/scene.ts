@@ -29,11 +29,19 @@ export interface Colours {
   readonly action: string;
 }
 
-/** The corner that the players look at; the axes of the game are x to the lower left, y to the lower right, z up. */
+/** The corner that the players look at. */
 const FROM = new Vector3(1, 1, 1);
 const BOX = new BoxGeometry(0.96, 0.96, 0.96);
 const EDGES = new EdgesGeometry(BOX);
 const HOLE = new PlaneGeometry(0.76, 0.76);
+
+/**
+ * A point of the game in the axes of three.js, where y is up. The game's x runs to the lower left and its y to the lower
+ * right; seen from `FROM` that is three's z and x. The other way round the stack would be its own mirror image.
+ */
+export function inSpace(x: number, y: number, z: number): Vector3 {
+  return new Vector3(y, z, x);
+}
 
 export class StackScene {
   readonly #renderer: WebGLRenderer;
@@ -50,9 +58,9 @@ export class StackScene {
     this.#renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     container.append(this.#renderer.domElement);
-    this.#scene.add(this.#crates, new AmbientLight(0xffffff, 1.1), new HemisphereLight(0xfff4e0, 0x6b4a26, 0.9));
-    const sun = new DirectionalLight(0xffffff, 1.2);
-    sun.position.set(3, 6, 1.5);
+    this.#scene.add(this.#crates, new AmbientLight(0xffffff, 1.9), new HemisphereLight(0xfff4e0, 0x8a6a44, 0.7));
+    const sun = new DirectionalLight(0xffffff, 0.7);
+    sun.position.set(2, 6, 4);
     this.#scene.add(sun);
     this.#controls = new OrbitControls(this.#camera, this.#renderer.domElement);
     this.#controls.enablePan = false;
@@ -91,8 +99,7 @@ export class StackScene {
     for (const column of columns) {
       for (let z = 0; z < column.height; z++) {
         const crate = this.#crate(column, z, glass, pointed?.x === column.x && pointed.y === column.y);
-        // In three.js y is up: the game's x stays, its z goes up, its y becomes z.
-        crate.position.set(column.x + 0.5 - across, z + 0.5 - high, column.y + 0.5 - along);
+        crate.position.copy(inSpace(column.x + 0.5 - across, column.y + 0.5 - along, z + 0.5 - high));
         this.#crates.add(crate);
       }
     }
@@ -108,7 +115,7 @@ export class StackScene {
       new MeshLambertMaterial({ color: new Color(pointed ? action : colour), transparent: glass, opacity: glass ? 0.28 : 1 });
     const [leftWood, lidWood, rightWood] = [paint(left), paint(lid), paint(right)];
     const crate = new Group();
-    const box = new Mesh(BOX, [leftWood, leftWood, lidWood, lidWood, rightWood, rightWood]);
+    const box = new Mesh(BOX, [rightWood, rightWood, lidWood, lidWood, leftWood, leftWood]);
     crate.add(box, new LineSegments(EDGES, new LineBasicMaterial({ color: new Color(edge) })));
     if (open && z === height - 1) {
       const hole = new Mesh(HOLE, new MeshLambertMaterial({ color: new Color(inside) }));

@@ -139,7 +139,13 @@ export class CubusGame {
     const key = `${this.#tableKey}#${pictureKey(rhombi)}`;
     if (key === this.#askedFor) return;
     this.#askedFor = key;
-    void this.#previewOf(rhombi, null);
+    void this.#previewOf(this.#movedLast(rhombi), null);
+  }
+
+  /** The server reads a picture from its beginning: so what does not fit is found among what was moved. */
+  #movedLast(rhombi: readonly Rhombus[]): Rhombus[] {
+    const laid = new Set(this.scene?.picture.rhombi.map(fromTriple).map(rhombusKey));
+    return [...rhombi].sort((one, other) => Number(!laid.has(rhombusKey(one))) - Number(!laid.has(rhombusKey(other))));
   }
 
   async #previewOf(rhombi: readonly Rhombus[], edit: CrateEdit | null): Promise<Preview | null> {

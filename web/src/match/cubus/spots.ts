@@ -19,7 +19,7 @@ export function crateSpots(preview: Preview, tool: 'add' | 'take' | 'turn'): Spo
     const column = columnAt(picture.columns, x, y);
     const { u, v } = lidOf(column, picture.origin);
     const sign = tool === 'take' ? '−' : '+';
-    return { key: `${tool} ${x} ${y}`, u, v, sign, label: t(`spot.${tool}`, { row: y + 1, column: x + 1 }) };
+    return { key: `${tool} ${x} ${y}`, u, v, sign, label: t(`spot.${tool}`, { row: x + 1, column: y + 1 }) };
   });
 }
 

@@ -22,9 +22,9 @@ export function listKinds(letters: string): string {
   return parts.join(', ') || t('count.none');
 }
 
-/** "row 1, column 2: 3 crates high, open lid" */
+/** "row 1, column 2: 3 crates high, open lid", rows and columns as in the plan. */
 export function columnWords({ x, y, height, open }: Column): string {
-  const where = t('column', { row: y + 1, column: x + 1, height });
+  const where = t('column', { row: x + 1, column: y + 1, height });
   return open ? `${where}, ${t('column.open')}` : where;
 }
 
