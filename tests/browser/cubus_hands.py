@@ -101,10 +101,10 @@ def _halves(rhombus: Rhombus) -> set[tuple[bool, int, int]]:
 def build_by_dragging(page: Page, table: Table, build: Build) -> None:
     for move in moves(table, build):
         where = _on_table(page, move.source) if move.source else _in_tray(page, move.kind)
-        x, y = _middle(where)
+        x, y = middle(where)
         page.mouse.move(x, y)
         page.mouse.down()
-        to_x, to_y = _screen(page, move.target) if move.target else _middle(page.locator(".tray"))
+        to_x, to_y = _screen(page, move.target) if move.target else middle(page.locator(".tray"))
         page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
         page.mouse.move(to_x, to_y, steps=3)
         page.mouse.up()
@@ -145,8 +145,8 @@ def _walk_to(page: Page, rhombus: Rhombus) -> None:
         if at == _name(rhombus):
             return
         seen[at] += 1
-        x, y = _middle(here)
-        to_x, to_y = _middle(_on_table(page, rhombus))
+        x, y = middle(here)
+        to_x, to_y = middle(_on_table(page, rhombus))
         ways = ["ArrowRight" if to_x > x else "ArrowLeft", "ArrowDown" if to_y > y else "ArrowUp"]
         if abs(to_y - y) > abs(to_x - x):
             ways.reverse()
@@ -182,7 +182,8 @@ def _in_tray(page: Page, kind: Kind) -> Locator:
     return page.locator(f'[data-tray="{kind.value}"]').first
 
 
-def _middle(where: Locator) -> tuple[float, float]:
+def middle(where: Locator) -> tuple[float, float]:
+    """Where the middle of something is in the window."""
     box = where.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

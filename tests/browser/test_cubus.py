@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
-from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard, find_build, look
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard, find_build, look, middle
 from tests.browser.start import act, room, start, start_by_hand
 
 NO_CLOCK = {"times": {"knock": None, "show": None, "leftovers": None}}
@@ -110,6 +110,51 @@ def test_what_is_wrong_is_said_at_its_place_and_taken_back(open_page: OpenPage) 
     expect(page.locator(".fault")).to_have_count(1)
     page.get_by_role("button", name="Reset").click()
     expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_several_rhombi_are_selected_and_dragged_together(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    settled(page, match)
+    before = places(page)
+    for piece in page.locator(".piece").all():
+        piece.click()
+    expect(page.locator(".piece.selected")).to_have_count(3)
+    x, y = middle(page.locator(".piece").first)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 60, steps=4)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(3)
+    assert not set(before) & set(places(page))
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Take back").click()
+    assert places(page) == before
+
+
+def test_a_rhombus_is_laid_with_a_finger(open_page: OpenPage) -> None:
+    page = open_page(has_touch=True, is_mobile=True, viewport=PHONE)
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    settled(page, match)
+    x, y = middle(page.locator("[data-tray]"))
+    touch = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": each_x, "y": each_y} for each_x, each_y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    finger("touchStart", (x, y))
+    for part in range(1, 6):
+        finger("touchMove", (x - 20 * part, y - 40 * part))
+    expect(page.locator(".landing")).to_have_count(1)
+    finger("touchEnd")
+    expect(page.locator("[data-tray]")).to_have_count(0)
+    expect(page.locator(".piece")).to_have_count(4)
+
+
+def places(page: Page) -> list[str]:
+    found: list[str] = page.locator(".piece").evaluate_all("all => all.map(each => each.dataset.rhombus).sort()")
+    return found
 
 
 def test_a_knock_builds_with_the_hand_of_the_passer(open_page: OpenPage) -> None:

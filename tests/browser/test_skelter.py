@@ -44,7 +44,7 @@ def meet(open_page: OpenPage) -> tuple[str, list[Page]]:
     ada.get_by_role("button", name="Start").click()
     match = wait_for_match(ada)
     expect(ada.get_by_text("Waiting for 1 player")).to_be_visible()
-    code = ada.locator(".code").inner_text()
+    code = ada.locator(".invite .code").inner_text()
     bo = open_page()
     bo.get_by_label("Code").fill(code.lower())
     bo.get_by_role("button", name="Join").click()

@@ -31,7 +31,7 @@ export interface Colours {
 
 /** The corner that the players look at. */
 const FROM = new Vector3(1, 1, 1);
-const BOX = new BoxGeometry(0.96, 0.96, 0.96);
+const BOX = new BoxGeometry(0.98, 0.98, 0.98);
 const EDGES = new EdgesGeometry(BOX);
 const HOLE = new PlaneGeometry(0.76, 0.76);
 
@@ -120,7 +120,7 @@ export class StackScene {
     if (open && z === height - 1) {
       const hole = new Mesh(HOLE, new MeshLambertMaterial({ color: new Color(inside) }));
       hole.rotation.x = -Math.PI / 2;
-      hole.position.y = 0.485;
+      hole.position.y = 0.495;
       crate.add(hole);
     }
     return crate;
