@@ -152,6 +152,7 @@ def postgres_server() -> Iterator[Postgres]:
         with running(service):
             wait_until(lambda: _takes_connections(service), "PostgreSQL taking connections")
             yield service
+            service.stop(signal.SIGQUIT)  # nothing in it is needed any more
     finally:
         shutil.rmtree(directory, ignore_errors=True)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeAlias
@@ -32,7 +33,10 @@ def play_here(tasks: Iterable[Task]) -> Played:
 def play_in_processes(tasks: Iterable[Task], jobs: int) -> Played:
     """Several deals at a time, each in a process of its own."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from _in_order(tasks, 4 * jobs, lambda task: pool.submit(_play, task), lambda future: future.result())
+        try:
+            yield from _in_order(tasks, 4 * jobs, lambda task: pool.submit(_play, task), lambda game: game.result())
+        except BrokenProcessPool:
+            raise KistError("worker-died", "A process in which bots played has died; nothing was counted.") from None
 
 
 def play_on_ray(tasks: Iterable[Task], address: str) -> Played:

@@ -12,9 +12,17 @@ class KistError(Exception):
         self.message = message
         self.details = details
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A refusal can come from another process; exceptions alone forget what they were made of."""
+        return _rebuilt, (type(self), self.code, self.message, self.details)
+
     def to_json(self) -> dict[str, Json]:
         """The refusal as the command line, the socket and the log show it."""
         return {"error": self.code, "message": self.message, **self.details}
+
+
+def _rebuilt(kind: type[KistError], code: str, message: str, details: dict[str, Json]) -> KistError:
+    return kind(code, message, **details)
 
 
 class BadNotation(KistError):

@@ -480,6 +480,8 @@ export interface SkelterTable {
   checked: string[];
   /** Where to draw each field. */
   places: Record<string, [number, number]>;
+  /** The fields one step away from each field. */
+  next: Record<string, string[]>;
 }
 
 /** A draft in crates. */

@@ -27,12 +27,12 @@ class Best:
 def best_points(rules: Rules, stack: Stack, hand: Tiles) -> int:
     """What the best build scores; 0 when there is none. Raises `BadPosition`."""
     task = task_of(rules, stack, hand)
+    if not task.nails:
+        return free.best_points(task)
     heights = free.best_heights(task)
-    if heights is None:
-        return 0
-    if task.nails and free.put_under(heights, task.nails) is None:
-        return Search(task).best_points()
-    return free.best_points(task)
+    if heights is None or free.put_under(heights, task.nails):
+        return free.best_points(task)
+    return Search(task).best_points()
 
 
 def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:

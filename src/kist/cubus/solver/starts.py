@@ -11,7 +11,6 @@ from kist.cubus.solver.rows import HEIGHTS, OWN, ROWS, Ints
 from kist.cubus.solver.states import ADDED, CRATES, FIELDS, HELD, PARENT, REST, ROW, SHIFT, Y, spread
 from kist.cubus.solver.table import block, nailed, place
 from kist.cubus.solver.task import Nails, Task
-from kist.cubus.stack import HIGHEST
 
 _NOWHERE: Final = 1000
 
@@ -85,15 +84,17 @@ class Starts:
 
     def _spots(self, chosen: Ints) -> Ints:
         """All places at which one of these rows can be the first to hold a nail, if all rhombi are left; by row."""
-        every = every_spot(self._task.nails)
         wanted = np.zeros(len(ROWS), np.bool_)
         wanted[chosen] = True
-        return every[:, wanted[every[ROW]]]
+        every = every_spot(self._task.nails)
+        found = every[:, wanted[every[ROW]]]
+        found[REST] = np.array(self._task.high)[:, None] - OWN[:, found[ROW]]
+        return found[:, self._nails.reachable(found)]
 
 
 @lru_cache(maxsize=64)
 def every_spot(nails: Nails) -> Ints:
-    """All places at which any row can be the first to hold a nail, if the whole box is left; by row.
+    """All places at which any row can be the first to hold a nail; by row.
 
     Nails stay where they are for the rest of a game, so this is asked for again and again.
     """
@@ -101,9 +102,7 @@ def every_spot(nails: Nails) -> Ints:
     row, column = np.nonzero(HEIGHTS > 0)
     here = np.zeros((FIELDS, len(row)), np.int64)
     here[ROW] = row
-    here[REST] = HIGHEST - OWN[:, row]
     found = np.concatenate([_spots_of(lids, nail, here, column) for nail in range(lids.number)], axis=1)
-    found = found[:, lids.reachable(found)]
     return found[:, np.argsort(found[ROW], kind="stable")]
 
 

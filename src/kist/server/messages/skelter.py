@@ -36,3 +36,4 @@ class SkelterTable(Outgoing):
     attack: SkelterAttack | None
     checked: list[str] = Field(description="Fields that a claim or Ready! has just shown to all.")
     places: dict[str, tuple[float, float]] = Field(description="Where to draw each field.")
+    next: dict[str, list[str]] = Field(description="The fields one step away from each field.")
