@@ -45,4 +45,4 @@ def known_levels(module: str, game: str) -> tuple[str, ...]:
         levels = importlib.import_module(module).LEVELS
     except ModuleNotFoundError:
         return ()
-    return tuple(levels.get(game, ()))
+    return tuple(level.name for level in levels.get(game, ()))
