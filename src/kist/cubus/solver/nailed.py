@@ -23,11 +23,11 @@ from kist.cubus.solver.starts import Starts
 from kist.cubus.solver.states import (
     ADDED,
     CRATES,
-    FIELDS,
     FRESH,
     HELD,
     LEFTS,
     LIDS,
+    NO_STATES,
     PARENT,
     REST,
     RIGHTS,
@@ -36,6 +36,7 @@ from kist.cubus.solver.states import (
     Y,
     merge,
     spread,
+    without_outdone,
 )
 from kist.cubus.solver.table import place
 from kist.cubus.solver.task import Counts, Task
@@ -46,7 +47,7 @@ LOWER_BY: Final = 3
 """By how many points the steps from one threshold to the next grow, as long as searches are cheap."""
 CHEAP: Final = 200
 """The number of states up to which a search is cheap."""
-AT_ONCE: Final = 2000
+AT_ONCE: Final = 300
 """States that are followed in one go: more take memory and no less time."""
 
 
@@ -134,9 +135,11 @@ class Search:
     def _run(self, sieve: Sieve, only_best: bool) -> Findings:
         """Follow all states that pass; when only the best are wanted the threshold rises above what was reached."""
         states, heads = self._starts.states(sieve)
-        states = self._sift(states, sieve)
         levels: list[Level] = []
         while states.shape[1]:
+            if only_best:
+                states = self._without_outdone(states, sieve)
+            states = states[:, self.nails.reachable(states)]
             merged, merged_into = merge(states)
             levels.append(Level(merged, states[PARENT], merged_into))
             points, finished = self._bounds.of_states(merged), self.finished(merged)
@@ -146,6 +149,12 @@ class Search:
             sieve.followed += len(chosen)
             states = self._follow(merged, chosen, sieve)
         return Findings(heads, levels)
+
+    def _without_outdone(self, states: Ints, sieve: Sieve) -> Ints:
+        """Without states than which another is as good or better."""
+        # What scores enough has more crates than before, unless it gives rhombi back: such states are set apart.
+        apart = np.minimum(sieve.threshold + states[ADDED] - 1, 0)
+        return without_outdone(states, 3 * states[CRATES] - states[ADDED], apart)
 
     def turned_back(self, heights: dict[Cell, int]) -> dict[Cell, int]:
         """Heights for the task that was given, from heights for the one that is searched."""
@@ -161,12 +170,12 @@ class Search:
     def _follow(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
         parts = [chosen[first : first + AT_ONCE] for first in range(0, len(chosen), AT_ONCE)]
         children = [self._children(states, part, sieve) for part in parts]
-        return np.concatenate([np.zeros((FIELDS, 0), np.int64), *children], axis=1)
+        return np.concatenate([NO_STATES, *children], axis=1)
 
     def _children(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
         """The states in the next row that are worth following."""
         every = followers()
-        owner, at = spread(every.start, states[ROW, chosen])
+        owner, at = spread(every.start[states[ROW, chosen]], every.stop[states[ROW, chosen], states[RIGHTS, chosen]])
         owner, row, fresh = chosen[owner], every.row[at], every.fresh[at]
         lefts = states[LEFTS, owner] - rows.LEFTS[row]
         rights = states[RIGHTS, owner] - every.rights[at]
@@ -183,11 +192,8 @@ class Search:
         changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
         children[changed] = [each[good] for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
         children = self.nails.with_cuts(children)
-        return self._sift(children[:, self.nails.judge(children)], sieve)
-
-    def _sift(self, states: Ints, sieve: Sieve) -> Ints:
-        states = states[:, sieve.passes(self._bounds.of_states(states))]
-        return states[:, self.nails.reachable(states)]
+        children = children[:, self.nails.judge(children)]
+        return children[:, sieve.passes(self._bounds.of_states(children))]
 
     def _heights(self, findings: Findings, level: int, number: int) -> dict[Cell, int]:
         """The stack that a finished state stands for."""

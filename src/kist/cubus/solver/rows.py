@@ -71,12 +71,23 @@ def cut_down(rows: Ints, column: Ints, height: Ints) -> Ints:
     return cut
 
 
+@cache
+def contains() -> Mask:
+    """`contains()[a, b]`: whether row a has all columns of row b, at least as high."""
+    contained = np.ones((len(ROWS), len(ROWS)), np.bool_)
+    for column in HEIGHTS.T.astype(np.int8):
+        contained &= column[:, None] >= column[None, :]
+    return contained
+
+
 @dataclass(frozen=True)
 class Followers:
-    """All followers of all rows, one after the other; those of row p are at `start[p]` to `start[p + 1]`."""
+    """All followers of all rows, one after the other; those with few right sides first."""
 
     start: Ints
-    behind: Ints
+    """By row behind: where its followers begin."""
+    stop: Ints
+    """By row behind and right sides: where those end that cost no more right sides."""
     row: Ints
     fresh: Ints
     """How many of the row's columns are fresh."""
@@ -85,7 +96,7 @@ class Followers:
 
     def of(self, row: int) -> slice:
         """Where the followers of one row are."""
-        return slice(int(self.start[row]), int(self.start[row + 1]))
+        return slice(int(self.start[row]), int(self.stop[row, -1]))
 
 
 @cache
@@ -93,12 +104,13 @@ def followers() -> Followers:
     """The followers of all rows."""
     found = [*_with_fresh_columns(), *_without_fresh_columns()]
     behind, row, fresh = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    order = np.argsort(behind.astype(np.int16), kind="stable")
-    behind, row, fresh = behind[order], row[order], fresh[order]
-    start = np.searchsorted(behind, np.arange(len(ROWS) + 1))
     paid = np.cumsum(HEIGHTS, axis=1)
     rights = np.where(fresh > 0, paid[row, fresh - 1], 0)
-    return Followers(start, behind, row, fresh, rights)
+    key = (behind * SIZE + rights).astype(np.int16)
+    order = np.argsort(key, kind="stable")
+    stop = np.searchsorted(key[order], np.arange(len(ROWS) * SIZE), side="right").reshape(len(ROWS), SIZE)
+    start = np.concatenate([[0], stop[:-1, -1]])
+    return Followers(start, stop, row[order], fresh[order], rights[order])
 
 
 def _with_fresh_columns() -> Iterator[tuple[Ints, Ints, Ints]]:

@@ -8,7 +8,7 @@ import numpy as np
 from kist.cubus.solver.bounds import Bounds, Sieve
 from kist.cubus.solver.nails import NailedLids
 from kist.cubus.solver.rows import HEIGHTS, OWN, ROWS, Ints
-from kist.cubus.solver.states import ADDED, CRATES, FIELDS, HELD, PARENT, REST, ROW, SHIFT, Y, spread
+from kist.cubus.solver.states import ADDED, CRATES, FIELDS, HELD, NO_STATES, PARENT, REST, ROW, SHIFT, Y, spread
 from kist.cubus.solver.table import block, nailed, place
 from kist.cubus.solver.task import Nails, Task
 
@@ -41,30 +41,34 @@ class Starts:
         self._rows = np.unique(self._spots(self._rows)[ROW])
 
     def states(self, sieve: Sieve) -> tuple[Ints, Ints]:
-        """The first states that may be good enough, and their heads: what the rows so far use, and their crates."""
+        """The first states that are good enough, and their heads: what the rows so far use, and their crates."""
         rows, targets = self._rows_and_targets(sieve)
         spots = self._spots(np.unique(rows))
         stretch = np.full(len(ROWS), _NOWHERE)
         np.minimum.at(stretch, spots[ROW], self._bounds.stretch_after(spots[HELD], spots[SHIFT]))
         pairs = zip(rows.tolist(), targets.tolist(), stretch[rows].tolist(), strict=True)
         found = [self._heads(*pair, sieve) for pair in pairs if pair[2] != _NOWHERE]
-        heads = np.concatenate([np.zeros((FIELDS, 0), np.int64), *found], axis=1)
-        owner, spot = spread(np.searchsorted(spots[ROW], np.arange(len(ROWS) + 1)), heads[ROW])
+        heads = np.concatenate([NO_STATES, *found], axis=1)
+        owner, spot = spread(*(np.searchsorted(spots[ROW], heads[ROW], side) for side in ("left", "right")))
         states = heads[:, owner]
         states[[Y, SHIFT, HELD]] = spots[[Y, SHIFT, HELD]][:, spot]
         states[PARENT] = owner
+        states = states[:, sieve.passes(self._bounds.of_states(states))]
         return states, np.vstack([self._targets[:, heads[PARENT]] - heads[REST], heads[CRATES]])
 
     def _heads(self, row: int, target: int, stretch: int, sieve: Sieve) -> Ints:
         """All ways to share out the rhombi to the rows up to this one, itself included, and to those after it."""
         beyond = self._targets[:, target] - OWN[:, row]
-        shares = tuple(slice(0, most + 1) for most in beyond.tolist())
+        shares = tuple(slice(0, each + 1) for each in beyond.tolist())
         before = block(self._table.before, row)[shares]
         after = block(self._table.after[stretch], row)[shares][::-1, ::-1, ::-1]
         crates = np.add(before, after, dtype=np.int16)
         added = int(self._added[target])
         needed = self._task.crates_for(sieve.threshold, added)
-        sieve.hold_back(self._task.points_of_one(min(int(crates.max()), needed - 1), added))
+        most = int(crates.max())
+        sieve.hold_back(self._task.points_of_one(min(most, needed - 1), added))
+        if most < needed:
+            return NO_STATES
         chosen = np.nonzero(crates >= needed)
         heads = np.zeros((FIELDS, len(chosen[0])), np.int64)
         heads[ROW], heads[ADDED], heads[PARENT] = row, added, target

@@ -1,9 +1,11 @@
 """States of the search: matrices with one column for each state, one line for each field."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
 
+from kist.cubus.solver import rows
 from kist.cubus.solver.rows import Ints
 
 ROW: Final = 0
@@ -27,19 +29,27 @@ PARENT: Final = 10
 """The state that this one came from, by its column in the matrix before."""
 FIELDS: Final = 11
 
-_KEY: Final = {ROW: 10, Y: 7, SHIFT: 7, HELD: 4, LEFTS: 5, RIGHTS: 5, LIDS: 5, ADDED: 7}
-"""What tells states apart, with the bits that each field takes."""
+NO_STATES: Final[Ints] = np.zeros((FIELDS, 0), np.int64)
+
+_BITS: Final = {ROW: 10, Y: 7, SHIFT: 7, HELD: 4, LEFTS: 5, RIGHTS: 5, LIDS: 5, ADDED: 7}
+"""How many bits a field takes in a key."""
+_PLACE: Final = (Y, SHIFT, HELD, LEFTS, RIGHTS, LIDS)
 _CRATES_BITS: Final = 7
 
 
-def spread(start: Ints, wanted: Ints) -> tuple[Ints, Ints]:
-    """The elements of the wanted lists, when list i is at `start[i]` to `start[i + 1]`.
+def spread(start: Ints, stop: Ints) -> tuple[Ints, Ints]:
+    """All numbers of some ranges one after the other: for each the index of its range, and the number."""
+    length = stop - start
+    owner = np.repeat(np.arange(len(length)), length)
+    return owner, np.arange(len(owner)) + np.repeat(stop - np.cumsum(length), length)
 
-    For each element: the index in `wanted` of the list that it belongs to, and where it is.
-    """
-    length = start[wanted + 1] - start[wanted]
-    owner = np.repeat(np.arange(len(wanted)), length)
-    return owner, np.arange(len(owner)) + np.repeat(start[wanted] - np.cumsum(length) + length, length)
+
+def _key(states: Ints, fields: Iterable[int]) -> Ints:
+    """One number for each state, the same when all these fields are."""
+    key = np.zeros(states.shape[1], np.int64)
+    for field in fields:
+        key = (key << _BITS[field]) | (states[field] & ((1 << _BITS[field]) - 1))
+    return key
 
 
 def merge(states: Ints) -> tuple[Ints, Ints]:
@@ -47,9 +57,7 @@ def merge(states: Ints) -> tuple[Ints, Ints]:
 
     Also for every state given the index of the one that it was merged into.
     """
-    key = np.zeros(states.shape[1], np.int64)
-    for field, bits in _KEY.items():
-        key = (key << bits) | (states[field] & ((1 << bits) - 1))
+    key = _key(states, (ROW, *_PLACE, ADDED))
     order = np.argsort((key << _CRATES_BITS) - states[CRATES])
     key = key[order]
     differs = np.ones(len(key), np.bool_)
@@ -57,3 +65,21 @@ def merge(states: Ints) -> tuple[Ints, Ints]:
     merged_into = np.empty_like(order)
     merged_into[order] = np.cumsum(differs) - 1
     return states[:, order[differs]], merged_into
+
+
+def without_outdone(states: Ints, worth: Ints, apart: Ints) -> Ints:
+    """Without states that another one outdoes: at the same place, with the same nails held and the same rhombi left,
+    worth at least as much, and with a row that contains the other. Whatever can follow that can follow it, too.
+
+    States that differ in `apart` are not compared.
+    """
+    key = (_key(states, _PLACE) << _BITS[ADDED]) | (apart & ((1 << _BITS[ADDED]) - 1))
+    order = np.lexsort((-rows.CRATES[states[ROW]], -worth, key))
+    key, row = key[order], states[ROW, order]
+    outdone = np.zeros(len(key), np.bool_)
+    for distance in range(1, len(key)):
+        later = distance + np.nonzero(key[distance:] == key[:-distance])[0]
+        if not len(later):
+            break
+        outdone[later] |= rows.contains()[row[later - distance], row[later]]
+    return states[:, order[~outdone]]

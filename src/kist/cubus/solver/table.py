@@ -47,14 +47,6 @@ def block(table: Bytes, row: int) -> Bytes:
     return table[_START[row] : _START[row] + _BLOCK[row]].reshape(shape)
 
 
-def places(where: Ints) -> tuple[Ints, Ints]:
-    """The rows that these places are for, and the counts, as a matrix; undoes `place`."""
-    row = np.searchsorted(_START, where, side="right") - 1
-    lefts, within = np.divmod(where - _START[row], _FOR_LEFT[row])
-    rights, lids = np.divmod(within, _FOR_RIGHT[row])
-    return row, np.stack([lefts, rights, lids])
-
-
 def cut(row: int, after: bool) -> tuple[slice, slice, slice]:
     """The part of a full cube of counts that the table keeps for a row."""
     taken = int(LEFTS[row]), int(CRATES[row]), int(LIDS[row])
