@@ -1,6 +1,12 @@
-"""How Hypothesis works in the whole suite: machines are noisy, so no test fails for being slow."""
+"""How the whole suite is run: machines are noisy, so no test fails for being slow."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("kist", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kist")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: Playwright's event loop stays in the thread, and asynchronous tests bring their own."""
+    items.sort(key=lambda item: "tests/browser/" in item.nodeid)

@@ -45,8 +45,8 @@ class Level:
         return ListedBot(self.name, seat)
 
 
-LEVELS = {game: {name: Level(name) for name in NAMES} for game in ("cubus", "skelter")}
+LEVELS = {game: tuple(map(Level, NAMES)) for game in ("cubus", "skelter")}
 
 
 def find_level(game: str, name: str) -> Level:
-    return LEVELS[game][name]
+    return next(level for level in LEVELS[game] if level.name == name)

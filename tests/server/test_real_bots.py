@@ -17,7 +17,7 @@ async def test_every_level_acts(game: str, tmp_path_factory: pytest.TempPathFact
         assert isinstance(server, Kist)
         ann = await Client.new(server.url)
         for level in LEVELS[game]:
-            chairs = [f"bot:{level}", f"bot:{level}"]
+            chairs = [f"bot:{level.name}"] * 2
             match = (await ann.create(sit=(), game={"game": game}, chairs=chairs))["info"]["id"]
             async with ann.socket(match) as socket:
                 while socket.version < 12:

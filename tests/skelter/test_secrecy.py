@@ -29,7 +29,9 @@ LOOKS_UNDER = {"touch", "claim", "ready"}
 
 def covered(state: State) -> list[int]:
     visible = visible_in(GAME.view(state, SPECTATOR))
-    return [at for at, field in enumerate(state.table.board.fields) if field.name not in visible]
+    fields = enumerate(state.table.board.fields)
+    # A field that was just looked at is no secret even if it turned out to have no colour.
+    return [at for at, field in fields if field.name not in visible and at not in state.checked]
 
 
 def recoloured(state: State, rng: Random) -> State:
