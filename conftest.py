@@ -8,5 +8,5 @@ settings.load_profile("kist")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: Playwright's event loop stays in the thread, and asynchronous tests bring their own."""
+    """Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own."""
     items.sort(key=lambda item: "tests/browser/" in item.nodeid)
