@@ -1,7 +1,6 @@
 """The rows, the table that is shipped and the program that makes it."""
 
 import lzma
-from importlib.resources import files
 from itertools import product
 from operator import le
 
@@ -10,7 +9,7 @@ import pytest
 
 from kist.cubus.solver import make_table
 from kist.cubus.solver.rows import NUMBER, ROWS, Heights, cut_down, followers
-from kist.cubus.solver.table import most
+from kist.cubus.solver.table import DATA, most
 from tests.cubus.solver.brute import MOST_CRATES, all_stacks
 
 
@@ -59,5 +58,4 @@ def test_no_stack_beats_the_bound_of_loomis_and_whitney() -> None:
 @pytest.mark.long
 def test_the_table_is_what_the_program_makes() -> None:
     for name, made in make_table.parts():
-        packed = files("kist.cubus.solver").joinpath("data", name).read_bytes()
-        assert lzma.decompress(packed) == made.tobytes(), name
+        assert lzma.decompress((DATA / name).read_bytes()) == made.tobytes(), name

@@ -83,10 +83,6 @@ def lead(points: Points) -> float:
     return points[0] - max(points[1:])
 
 
-class OutOfTime(Exception):
-    """The clock ran out before the look ahead was done."""
-
-
 _DRAWS: Final[tuple[Counts, ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 

@@ -1,7 +1,7 @@
 """The best builds of a position, exactly."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from kist.cubus.build import Rules, points_of
@@ -99,7 +99,7 @@ def _using(task: Task, uses: Counts) -> Task:
     """The same task, but with just these rhombi from the hand. What is not used may be less than laid, if allowed."""
     high = Counts(*(laid + used for laid, used in zip(task.laid, uses, strict=True)))
     low = Counts(*(most if used else low for low, most, used in zip(task.low, high, uses, strict=True)))
-    return replace(task, low=low, high=high)
+    return task._replace(low=low, high=high)
 
 
 def _kinds_of_lids(uses: Counts, hand: Tiles) -> Iterator[Tiles]:

@@ -7,15 +7,12 @@ crate are enough to pass the best numbers on, so that hardly any pair of rows is
 
 import lzma
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from kist.cubus.solver.rows import CRATES, LEFTS, LIDS, NUMBER, ROWS, SIZE
-from kist.cubus.solver.table import IMPOSSIBLE, NO_LONGER, STRETCHES, Bytes, cut
-
-DATA: Final = Path(__file__).parent / "data"
+from kist.cubus.solver.table import DATA, IMPOSSIBLE, NO_LONGER, STRETCHES, Bytes, cut
 
 
 class Split(NamedTuple):

@@ -9,9 +9,8 @@ is better than the best of them. If none does, the threshold is lowered.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import log2
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -51,8 +50,7 @@ AT_ONCE: Final = 300
 """States that are followed in one go: more take memory and no less time."""
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """States that are equally many rows from the first, and which of them follow which of the level before."""
 
     states: Ints
@@ -60,8 +58,7 @@ class Level:
     children: Ints
 
 
-@dataclass(frozen=True)
-class Findings:
+class Findings(NamedTuple):
     """All states that a search with one threshold saw."""
 
     heads: Ints

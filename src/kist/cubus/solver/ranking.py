@@ -8,7 +8,6 @@ Only stacks come out to which no crate can be added for nothing: any other is a 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
@@ -26,8 +25,7 @@ from kist.cubus.stack import Cell
 Heights: TypeAlias = dict[Cell, int]
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """Choices, the most points with each, and what comes when one is taken: another decision or a stack."""
 
     points: Ints
@@ -65,8 +63,7 @@ class Head(NamedTuple):
     y: int
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(NamedTuple):
     """A stack of which some rows are decided upon: one after the other, and after the head if there is one."""
 
     task: Task
@@ -85,7 +82,7 @@ class Plan:
 
     def with_row(self, row: int, fresh: int, rest: Counts) -> "Plan":
         """With one more row decided upon, at the end."""
-        return replace(self, tower=(*self.tower, Step(row, fresh)), crates=self.crates + int(CRATES[row]), rest=rest)
+        return self._replace(tower=(*self.tower, Step(row, fresh)), crates=self.crates + int(CRATES[row]), rest=rest)
 
     def points(self, crates: Ints) -> Ints:
         """The points, if the rows that are not decided upon have so many crates."""
@@ -116,7 +113,7 @@ def decide_behind(plan: Plan) -> Decision | Heights:
         row, fresh, used = choices.pick(choice)
         behind = Head(row, used, int(choices.crates[choice]), frozenset(), head.start + fresh, head.y - 1)
         tower = (Step(head.row, fresh), *plan.tower)
-        return decide_behind(replace(plan, head=behind, tower=tower, crates=plan.crates + crates))
+        return decide_behind(plan._replace(head=behind, tower=tower, crates=plan.crates + crates))
 
     return Decision(plan.points(choices.crates + crates), take)
 

@@ -12,9 +12,8 @@ whose continued columns are as high as they can be: the *followers*. (Where an o
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -80,8 +79,7 @@ def contains() -> Mask:
     return contained
 
 
-@dataclass(frozen=True)
-class Followers:
+class Followers(NamedTuple):
     """All followers of all rows, one after the other; those with few right sides first."""
 
     start: Ints

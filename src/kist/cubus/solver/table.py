@@ -10,10 +10,9 @@ A count of rhombi that no stack uses exactly has a number far below zero: no sum
 """
 
 import lzma
-from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from typing import Final, TypeAlias
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,11 +21,12 @@ from kist.cubus.solver.rows import CRATES, LEFTS, LIDS, SIZE, Ints
 
 Bytes: TypeAlias = npt.NDArray[np.int8]
 
+DATA: Final = Path(__file__).parent / "data"
 IMPOSSIBLE: Final = -128
 NO_LONGER: Final = 127
 """The drop from a possible number of crates to an impossible one."""
-STRETCHES: Final = 21
-"""Stretches from 0 to 20 are told apart; more is counted as 20."""
+STRETCHES: Final = 15
+"""Stretches from 0 to 14 are told apart; more is counted as 14."""
 
 _FOR_RIGHT: Final[Ints] = SIZE - LIDS
 _FOR_LEFT: Final[Ints] = _FOR_RIGHT * (SIZE - CRATES)
@@ -54,8 +54,7 @@ def cut(row: int, after: bool) -> tuple[slice, slice, slice]:
     return left, right, lids
 
 
-@dataclass(frozen=True)
-class NailedTable:
+class NailedTable(NamedTuple):
     """What the search around fixed open lids needs."""
 
     after: Bytes
@@ -87,5 +86,4 @@ def nailed() -> NailedTable:
 
 
 def _read(name: str) -> Bytes:
-    packed = files(__package__).joinpath("data", name).read_bytes()
-    return np.frombuffer(lzma.decompress(packed), np.int8)
+    return np.frombuffer(lzma.decompress((DATA / name).read_bytes()), np.int8)

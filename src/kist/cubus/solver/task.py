@@ -1,6 +1,5 @@
 """What the solver is asked: a position, reduced to the numbers that matter for it."""
 
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -41,8 +40,7 @@ def counts_of(tiles: Tiles) -> Counts:
     return Counts(tiles.left, tiles.right, tiles.lids + tiles.opens)
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """Find a stack with more than `crates` crates that uses `low` to `high` rhombi, with lids where nails are.
 
     `nails` are the places in the picture where open lids are laid, if they bind.
@@ -91,7 +89,7 @@ class Task:
 
     def moved(self, to: Point) -> "Task":
         """The same task with everything moved in the picture, so that this point becomes (0, 0)."""
-        return replace(self, nails=tuple((u - to[0], v - to[1]) for u, v in self.nails))
+        return self._replace(nails=tuple((u - to[0], v - to[1]) for u, v in self.nails))
 
 
 def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:

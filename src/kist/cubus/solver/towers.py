@@ -6,7 +6,6 @@ has a sharp bound for each.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -37,8 +36,7 @@ def heights_of(tower: Tower, start: int = 0, y: int = 0) -> dict[Cell, int]:
     return heights
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(NamedTuple):
     """Rows that can come next, the rhombi that each leaves for the others, and the most crates with it and them."""
 
     row: Ints
@@ -69,7 +67,7 @@ def choices_behind(row: int, used: Counts, nailed_columns: Collection[int] = ())
     that its nailed columns may be lower than they could be.
     """
     parts = [_choices_behind(row, fresh, used, nailed_columns) for fresh in range(len(ROWS[row]) + 1)]
-    return Choices(*(np.concatenate(arrays, axis=-1) for arrays in zip(*map(_fields, parts), strict=True)))
+    return Choices(*(np.concatenate(arrays, axis=-1) for arrays in zip(*parts, strict=True)))
 
 
 def _choices_behind(row: int, fresh: int, used: Counts, nailed_columns: Collection[int]) -> Choices:
@@ -91,10 +89,6 @@ def _continued_by(row: int, fresh: int, nailed_columns: Collection[int]) -> Mask
     held_down = (behind == here) | np.array(highest, np.bool_)
     continued: Mask = ((behind >= here) & held_down).all(axis=1)
     return continued
-
-
-def _fields(choices: Choices) -> tuple[Ints, ...]:
-    return choices.row, choices.fresh, choices.left, choices.crates
 
 
 def _possible(rows: Ints, fresh: Ints, left: Ints, crates: Ints) -> Choices:
