@@ -88,11 +88,6 @@ def test_a_bot_that_has_seen_nothing_does_nothing(level: Level) -> None:
         level.make(0, 0).decide(1.0)
 
 
-def test_every_level_has_a_line_about_it() -> None:
-    about = [level.about for levels in LEVELS.values() for level in levels]
-    assert len(set(about)) == len(about)
-
-
 @pytest.mark.parametrize(("game", "name"), [("cubus", "boss"), ("chess", "master"), ("cubus", "")])
 def test_unknown_levels_are_refused(game: str, name: str) -> None:
     with pytest.raises(BadSettings) as refused:

@@ -32,6 +32,24 @@ def test_every_game_has_variants_to_be_tested_with() -> None:
     assert {variant["game"] for variant in VARIANTS} == GAMES.keys()
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_game_offers_can_be_chosen_and_its_first_choice_is_the_usual_one(game: AnyGame) -> None:
+    for seats in game.options.seats:
+        usual = game.read_settings({"game": game.name, "seats": seats})
+        for setting, values in game.options.choices.items():
+            chosen = [game.read_settings({"game": game.name, "seats": seats, setting: value}) for value in values]
+            assert chosen[0] == usual
+            assert [each.to_json()[setting] for each in chosen] == list(values)
+
+
+@every_variant
+def test_players_act_in_the_phases_that_the_game_names(game: AnyGame, agreed: dict[str, Json]) -> None:
+    way = moments(game, game.read_settings(agreed), Random(1))
+    acting = {game.phase(moment.state) for moment in way if moment.actor is not CHANCE}
+    assert acting
+    assert acting <= game.options.phases.keys()
+
+
 @every_variant
 def test_settings_round_trip(game: AnyGame, agreed: dict[str, Json]) -> None:
     read = game.read_settings(agreed)

@@ -4,7 +4,7 @@ import pytest
 
 from kist.core.errors import BadSettings
 from kist.games import GAMES
-from kist.matches.settings import USUAL_TIMES, MatchSettings
+from kist.matches.settings import MatchSettings
 
 AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person", "bot:novice"]}
 
@@ -12,7 +12,7 @@ AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["per
 def test_what_is_left_out_gets_its_default() -> None:
     settings = MatchSettings.read(AGREED, GAMES)
     assert settings.begins == "lot"
-    assert dict(settings.times) == dict(USUAL_TIMES)
+    assert dict(settings.times) == {"knock": 15, "show": 90, "leftovers": 120}
     assert settings.spectators
     assert not settings.listed
 
@@ -40,7 +40,8 @@ def test_settings_round_trip() -> None:
         ({"times": []}, "bad-times"),
         ({"times": {"knock": 0}}, "bad-times"),
         ({"times": {"knock": True}}, "bad-times"),
-        ({"times": {"Knock!": 5}}, "bad-times"),
+        ({"times": {"knok": 5}}, "bad-times"),
+        ({"times": {"claim": 5}}, "bad-times"),
         ({"times": {"knock": 10**9}}, "bad-times"),
         ({"listed": 1}, "bad-listed"),
         ({"spectators": None}, "bad-spectators"),

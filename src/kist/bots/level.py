@@ -20,6 +20,5 @@ class Level:
     """A kind of bot: its name in lists and on the command line, and how to make one."""
 
     name: str
-    about: str
-    """The code of the one line that says what it is like; worded by whoever shows it."""
+    """Whoever shows it to people also words a line on what it is like."""
     make: Maker

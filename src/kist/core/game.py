@@ -22,6 +22,18 @@ class Chance:
     probability: Fraction
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What those who start a game can choose, for whoever offers it to them. Other settings have defaults."""
+
+    seats: range
+    """How many players there may be."""
+    choices: Mapping[str, tuple[bool | int | str, ...]]
+    """Settings with a few values each, the usual value first."""
+    phases: Mapping[str, int | None]
+    """The phases in which players act, with the seconds usually agreed for each; None where there is no hurry."""
+
+
 class Settings(Protocol):
     """What is agreed before a game starts."""
 
@@ -55,6 +67,11 @@ class Game(Protocol[SettingsT, StateT]):
     @property
     def name(self) -> str:
         """The name in settings and on the command line."""
+        ...
+
+    @property
+    def options(self) -> Options:
+        """What can be chosen before a game starts."""
         ...
 
     def read_settings(self, data: Mapping[str, Json]) -> SettingsT:

@@ -69,9 +69,9 @@ def game_of(games: Mapping[str, Game[Any, Any]], settings: Mapping[str, Json]) -
     return games[name]
 
 
-def read_seats(data: Mapping[str, Json], fewest: int, most: int) -> int:
+def read_seats(data: Mapping[str, Json], allowed: range) -> int:
     """The number of seats in settings from outside."""
     seats = data.get("seats")
-    if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
-        raise BadSettings("bad-seats", f'"seats" must be a whole number from {fewest} to {most}.')
+    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
+        raise BadSettings("bad-seats", f'"seats" must be a whole number from {allowed[0]} to {allowed[-1]}.')
     return seats

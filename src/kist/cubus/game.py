@@ -13,7 +13,7 @@ from kist.core.view import View
 from kist.cubus import random_play, table
 from kist.cubus.build import Rules
 from kist.cubus.demolition import removals
-from kist.cubus.settings import Settings
+from kist.cubus.settings import OPTIONS, Settings
 from kist.cubus.stack import START, Laid
 from kist.cubus.state import PHASE_NAMES, Building, Demolition, Drawing, KnockWindow, Leftovers, Over, Showing, State
 from kist.cubus.tiles import MATERIAL, START_CRATE, Kind, Tiles
@@ -24,6 +24,7 @@ class Cubus:
     """The rules of Cubus behind the protocol of `kist.core.game.Game`."""
 
     name = "cubus"
+    options = OPTIONS
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

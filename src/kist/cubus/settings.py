@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from kist.core.errors import BadSettings
+from kist.core.game import Options
 from kist.core.transcript import read_seats
 from kist.core.types import Json
 from kist.cubus.build import Rules
@@ -17,6 +18,13 @@ class LeftoverRule(StrEnum):
     NONE = "none"
     LOWEST = "lowest"
     BEST = "best"
+
+
+OPTIONS: Final = Options(
+    seats=range(2, 7),
+    choices={"rules": tuple(Rules), "leftovers": tuple(LeftoverRule), "demolition": (False, True)},
+    phases={"build": None, "knock": 15, "show": 90, "leftovers": 120, "demolition": None},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class Settings:
         if not isinstance(demolition, bool):
             raise BadSettings("bad-demolition", '"demolition" must be true or false.')
         return cls(
-            seats=read_seats(data, fewest=2, most=6),
+            seats=read_seats(data, OPTIONS.seats),
             rules=_choice(data, "rules", Rules.WOOD_2005),
             leftovers=_choice(data, "leftovers", LeftoverRule.NONE),
             demolition=demolition,

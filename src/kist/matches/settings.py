@@ -16,14 +16,10 @@ Chair: TypeAlias = int
 Games: TypeAlias = Mapping[str, Game[Any, Any]]
 Begins: TypeAlias = Chair | Literal["lot"]
 
-USUAL_TIMES: Final[Mapping[str, int]] = {"knock": 15, "show": 90, "leftovers": 120, "claim": 15}
-"""Seconds for the phases that hold up the others; turns have no limit unless one is agreed."""
 ANY_PHASE: Final = "any"
 LONGEST_TIME: Final = 14 * 24 * 3600
-MOST_TIMES: Final = 16
 
 _CHAIR = re.compile(r"person|bot:[a-z]{1,20}", re.ASCII)
-_PHASE = re.compile(r"[a-z]{1,20}", re.ASCII)
 _KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators"}
 
 
@@ -46,13 +42,14 @@ class MatchSettings:
         agreed = data.get("game")
         if not isinstance(agreed, Mapping):
             raise BadSettings("bad-settings", '"game" is an object like {"game":"cubus","seats":2}.')
-        game = game_of(games, agreed).read_settings(agreed)
+        played = game_of(games, agreed)
+        game = played.read_settings(agreed)
         chairs = _read_chairs(data, game.seats)
         return cls(
             game=game,
             chairs=chairs,
             begins=_read_begins(data, len(chairs)),
-            times=_read_times(data),
+            times=_read_times(data, played.options.phases),
             listed=_read_flag(data, "listed", usual=False),
             spectators=_read_flag(data, "spectators", usual=True),
         )
@@ -101,17 +98,20 @@ def _read_begins(data: Mapping[str, Json], chairs: int) -> Begins:
     return begins
 
 
-def _read_times(data: Mapping[str, Json]) -> tuple[tuple[str, int | None], ...]:
+def _read_times(data: Mapping[str, Json], phases: Mapping[str, int | None]) -> tuple[tuple[str, int | None], ...]:
     given = data.get("times")
     given = {} if given is None else given
-    if not isinstance(given, Mapping) or len(given) > MOST_TIMES:
-        raise BadSettings("bad-times", '"times" is an object with seconds by phase, like {"knock":15}.')
-    return tuple(sorted({**USUAL_TIMES, **{phase: _read_time(phase, given[phase]) for phase in given}}.items()))
+    if not isinstance(given, Mapping):
+        raise BadSettings("bad-times", '"times" is an object with seconds by phase, like {"any":60}.')
+    if unknown := sorted(given.keys() - {*phases, ANY_PHASE}):
+        listed = ", ".join(phases)
+        message = f'There is no phase "{unknown[0]}"; there are: {listed}, and "{ANY_PHASE}" for all not named.'
+        raise BadSettings("bad-times", message)
+    usual = {phase: seconds for phase, seconds in phases.items() if seconds is not None}
+    return tuple(sorted({**usual, **{phase: _read_time(seconds) for phase, seconds in given.items()}}.items()))
 
 
-def _read_time(phase: str, seconds: Json) -> int | None:
-    if not _PHASE.fullmatch(phase):
-        raise BadSettings("bad-times", f'A phase is one word, like "knock", or "{ANY_PHASE}" for all not named.')
+def _read_time(seconds: Json) -> int | None:
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, int) or not 1 <= seconds <= LONGEST_TIME:

@@ -1,26 +1,10 @@
 """What can be played on this server: games, their settings with choices, usual times, and bots."""
 
 import importlib
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
 
-from kist.matches.settings import USUAL_TIMES, Games
+from kist.matches.settings import Games
 from kist.server.messages.http import GameNote
-
-_CHOICES: Final[Mapping[str, Mapping[str, list[bool | int | str]]]] = {
-    "cubus": {
-        "rules": ["2005", "1987", "kids"],
-        "leftovers": ["none", "lowest", "best"],
-        "demolition": [False, True],
-    },
-    "skelter": {"board": ["classic", "ring", "hex", "shuffled"]},
-}
-_PHASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "cubus": ("build", "knock", "show", "leftovers", "demolition"),
-    "skelter": ("place", "turn", "lifted", "claim"),
-}
-FEWEST, MOST = 2, 6
 
 
 def notes(games: Games, bots: str) -> list[GameNote]:
@@ -28,13 +12,13 @@ def notes(games: Games, bots: str) -> list[GameNote]:
     return [
         GameNote(
             name=name,
-            fewest=FEWEST,
-            most=MOST,
-            choices=dict(_CHOICES.get(name, {})),
-            times={phase: USUAL_TIMES.get(phase) for phase in _PHASES.get(name, ())},
+            fewest=game.options.seats[0],
+            most=game.options.seats[-1],
+            choices={setting: list(values) for setting, values in game.options.choices.items()},
+            times=dict(game.options.phases),
             bots=list(known_levels(bots, name)),
         )
-        for name in games
+        for name, game in games.items()
     ]
 
 

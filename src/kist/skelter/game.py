@@ -10,7 +10,7 @@ from kist.core.outcome import Outcome
 from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.skelter import legal, state, view
-from kist.skelter.settings import Settings
+from kist.skelter.settings import OPTIONS, Settings
 from kist.skelter.state import NOWHERE, OVER, TURN, At, State
 from kist.skelter.turns import ON_A_FIELD, RULES
 
@@ -19,6 +19,7 @@ class Skelter:
     """The rules of Helter-Skelter behind the protocol of `kist.core.game.Game`."""
 
     name = "skelter"
+    options = OPTIONS
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

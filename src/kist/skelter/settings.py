@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, Self, TypeAlias
 
 from kist.core.errors import BadSettings
+from kist.core.game import Options
 from kist.core.transcript import read_seats
 from kist.core.types import Json
 from kist.skelter.board import COLOURS, Board, Colour
@@ -17,6 +18,12 @@ SHUFFLED: Final = "shuffled"
 BOARDS: Final = (*BUILT_IN, SHUFFLED)
 MOST_ROUNDS: Final = 10_000
 LONGEST_SEED: Final = 64
+
+OPTIONS: Final = Options(
+    seats=range(2, len(COLOURS) + 1),
+    choices={"board": BOARDS},
+    phases={"place": None, "turn": None, "lifted": None, "claim": 15},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,7 @@ class Settings:
         """Check settings from outside; raises `BadSettings`."""
         if unknown := sorted(data.keys() - {"game", "seats", "board", "colours", "rounds", "seed"}):
             raise BadSettings("unknown-setting", f'Helter-Skelter has no setting "{unknown[0]}".')
-        seats = read_seats(data, fewest=2, most=len(COLOURS))
+        seats = read_seats(data, OPTIONS.seats)
         board, seed = _read_board(data), _read_seed(data)
         return cls(seats, board, _read_colours(data, seats), _read_rounds(data), seed if board == SHUFFLED else 0)
 

@@ -9,8 +9,8 @@ from kist.bots.cubus.novice import Novice
 from kist.bots.level import Level
 
 LEVELS: Final = (
-    Level("novice", "cubus-novice", Novice),
-    Level("builder", "cubus-builder", Builder),
-    Level("greedy", "cubus-greedy", Greedy),
-    Level("master", "cubus-master", Master),
+    Level("novice", Novice),
+    Level("builder", Builder),
+    Level("greedy", Greedy),
+    Level("master", Master),
 )

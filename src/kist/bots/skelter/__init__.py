@@ -7,7 +7,7 @@ from kist.bots.skelter.levels import Master, Steady
 from kist.bots.skelter.novice import Novice
 
 LEVELS: Final = (
-    Level("novice", "skelter-novice", Novice),
-    Level("steady", "skelter-steady", Steady),
-    Level("master", "skelter-master", Master),
+    Level("novice", Novice),
+    Level("steady", Steady),
+    Level("master", Master),
 )
