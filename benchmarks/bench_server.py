@@ -87,7 +87,7 @@ async def table(http: httpx.AsyncClient, number: int, figures: Figures) -> list[
         session = await http.post("/api/session", json={"bearer": True})
         http.cookies.clear()
         heads.append({"authorization": f"Bearer {session.json()['token']}"})
-    order = {"game": game, "chairs": ["person"] * SEATS, "request": "a", "begins": 0, "times": {"knock": None}}
+    order = {"game": game, "chairs": ["person"] * SEATS, "request": "a", "begins": 0, "times": {"any": None}}
     match = (await http.post("/api/matches", json=order, headers=heads[0])).json()["info"]["id"]
     for head in heads:
         await http.post(f"/api/matches/{match}/sit", json={"name": "Player", "request": "s"}, headers=head)

@@ -21,7 +21,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "phone-light": {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2},
     "phone-dark": {"viewport": PHONE, "color_scheme": "dark", "device_scale_factor": 2},
 }
-NO_CLOCK: dict[str, Any] = {"times": {"knock": None, "show": None, "claim": None}}
+NO_CLOCK: dict[str, Any] = {"times": {"any": None}}
 Shoot = Callable[[str], None]
 
 

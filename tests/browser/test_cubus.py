@@ -8,7 +8,7 @@ from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard, find_build, look, middle
 from tests.browser.start import act, room, start, start_by_hand
 
-NO_CLOCK = {"times": {"knock": None, "show": None, "leftovers": None}}
+NO_CLOCK = {"times": {"any": None}}
 
 
 def button(page: Page, name: str):  # type: ignore[no-untyped-def]

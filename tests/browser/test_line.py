@@ -11,7 +11,7 @@ from tests.browser.cubus_hands import look
 from tests.browser.house import House
 from tests.browser.start import act, room, start
 
-NO_CLOCK = {"times": {"knock": None, "show": None}}
+NO_CLOCK = {"times": {"any": None}}
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])

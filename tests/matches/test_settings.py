@@ -22,7 +22,14 @@ def test_settings_round_trip() -> None:
     assert MatchSettings.read(settings.to_json(), GAMES) == settings
     assert settings.time_for("knock") is None
     assert settings.time_for("build") == 60
-    assert settings.time_for("show") == 90
+    assert settings.time_for("show") == 60
+
+
+def test_any_alone_stands_for_all_phases_of_every_game() -> None:
+    for name, game in GAMES.items():
+        agreed = {"game": {"game": name, "seats": 2}, "chairs": ["person"] * 2, "times": {"any": None}}
+        settings = MatchSettings.read(agreed, GAMES)
+        assert [settings.time_for(phase) for phase in game.options.phases] == [None] * len(game.options.phases)
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def bodies(rng: Random, match: str) -> dict[str, dict[str, Any]]:
     game = {"game": rng.choice(["cubus", "skelter"]), "seats": 2}
     return {
         "/api/session": {"bearer": True},
-        "/api/matches": {"game": game, "chairs": ["person"] * 2, "request": "r", "times": {"knock": 5}, "sit": []},
+        "/api/matches": {"game": game, "chairs": ["person"] * 2, "request": "r", "times": {"any": 5}, "sit": []},
         f"/api/matches/{match}/sit": {"chair": 0, "name": "Ann", "request": "r"},
         f"/api/matches/{match}/stand": {"chair": 0, "request": "r"},
         f"/api/matches/{match}/act": {"seat": 0, "do": "build 2", "request": "r", "seen": 3},

@@ -107,7 +107,7 @@ def _read_times(data: Mapping[str, Json], phases: Mapping[str, int | None]) -> t
         listed = ", ".join(phases)
         message = f'There is no phase "{unknown[0]}"; there are: {listed}, and "{ANY_PHASE}" for all not named.'
         raise BadSettings("bad-times", message)
-    usual = {phase: seconds for phase, seconds in phases.items() if seconds is not None}
+    usual = {} if ANY_PHASE in given else {phase: seconds for phase, seconds in phases.items() if seconds is not None}
     return tuple(sorted({**usual, **{phase: _read_time(seconds) for phase, seconds in given.items()}}.items()))
 
 

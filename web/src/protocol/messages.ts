@@ -256,7 +256,7 @@ export interface NewMatch {
   game: Record<string, unknown>;
   chairs: string[];
   begins?: "lot" | number;
-  /** Seconds by phase, null for no limit; what is left out gets the usual time. */
+  /** Seconds by phase, null for no limit; `any` is for all phases that are not named. Without it these get their usual times. */
   times?: Record<string, number | null> | null;
   listed?: boolean;
   spectators?: boolean;

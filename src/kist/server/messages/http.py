@@ -62,8 +62,9 @@ class NewMatch(Incoming):
     times: dict[str, int | None] | None = Field(
         default=None,
         max_length=16,
-        description="Seconds by phase, null for no limit; what is left out gets the usual time.",
-        examples=[{"knock": 15, "show": 90, "any": None}],
+        description="Seconds by phase, null for no limit; `any` is for all phases that are not named. "
+        "Without it these get their usual times.",
+        examples=[{"knock": 15, "any": None}],
     )
     listed: bool = False
     spectators: bool = True

@@ -14,7 +14,7 @@ const nameOf = (index: number) => `Player ${index + 1}`;
 
 describe('a match that is put together', () => {
   it('is usually oneself against a bot, with the first choices', () => {
-    const order = toOrder(usualPlan(NOTE, 'Ada'), NOTE, nameOf);
+    const order = toOrder(usualPlan(NOTE, 'Ada'), nameOf);
     expect(order.game).toEqual({ game: 'cubus', seats: 2, rules: '2005', demolition: false });
     expect(order.chairs).toEqual(['person', 'bot:steady']);
     expect(order.sit).toEqual([{ chair: 0, name: 'Ada' }]);
@@ -23,7 +23,7 @@ describe('a match that is put together', () => {
 
   it('sits down for everybody at this screen and leaves friends their chairs', () => {
     const plan = { ...usualPlan(NOTE, ''), chairs: [chair('me'), chair('friend'), chair('here', ' Bo ')] };
-    const order = toOrder(plan, NOTE, nameOf);
+    const order = toOrder(plan, nameOf);
     expect(order.chairs).toEqual(['person', 'person', 'person']);
     expect(order.sit).toEqual([
       { chair: 0, name: 'Player 1' },
@@ -33,8 +33,8 @@ describe('a match that is put together', () => {
   });
 
   it('lifts all times when nobody wants a clock', () => {
-    const order = toOrder({ ...usualPlan(NOTE, ''), times: false }, NOTE, nameOf);
-    expect(order.times).toEqual({ knock: null, show: null });
+    const order = toOrder({ ...usualPlan(NOTE, ''), times: false }, nameOf);
+    expect(order.times).toEqual({ any: null });
   });
 
   it('has somebody at this screen as opponent where there are no bots', () => {

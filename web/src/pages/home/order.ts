@@ -45,16 +45,15 @@ export function usualPlan(game: GameNote, name: string): Plan {
   };
 }
 
-export function toOrder(plan: Plan, note: GameNote, nameOf: (index: number) => string): Omit<NewMatch, 'request'> {
+export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<NewMatch, 'request'> {
   const isHere = ({ sitter }: ChairPlan) => sitter === 'me' || sitter === 'here';
-  const unlimited = Object.fromEntries(Object.keys(note.times).map((phase) => [phase, null]));
   return {
     game: { game: plan.game, seats: plan.chairs.length, ...plan.choices },
     chairs: plan.chairs.map(({ sitter }) => (sitter.startsWith('bot:') ? sitter : 'person')),
     begins: plan.begins,
     spectators: plan.spectators,
     listed: plan.spectators && plan.chairs.some(({ sitter }) => sitter === 'friend'),
-    ...(plan.times ? {} : { times: unlimited }),
+    ...(plan.times ? {} : { times: { any: null } }),
     sit: plan.chairs.flatMap((each, index) =>
       isHere(each) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],
     ),
