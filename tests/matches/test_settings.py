@@ -27,7 +27,11 @@ def test_settings_round_trip() -> None:
 
 def test_any_alone_stands_for_all_phases_of_every_game() -> None:
     for name, game in GAMES.items():
-        agreed = {"game": {"game": name, "seats": 2}, "chairs": ["person"] * 2, "times": {"any": None}}
+        agreed: dict[str, Any] = {
+            "game": {"game": name, "seats": 2},
+            "chairs": ["person"] * 2,
+            "times": {"any": None},
+        }
         settings = MatchSettings.read(agreed, GAMES)
         assert [settings.time_for(phase) for phase in game.options.phases] == [None] * len(game.options.phases)
 
