@@ -1,7 +1,7 @@
 """A server under load: 1,000 sockets in 250 matches with scripted players, on one machine together with the players.
 
 First at a pace that people would set, then as fast as it goes. From send to the other seats' receive, by the clock
-of the one process in which all players run. KIST_BENCH_DATABASE and KIST_BENCH_REDIS say where to keep matches.
+of the one process in which all players run.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from statistics import quantiles
 from time import perf_counter
 
 import httpx
-from tests.services import ROOMY, Kist, running
+from tests.services import ROOMY, Kist, postgres_server, redis_server, running
 from websockets.asyncio.client import ClientConnection, connect
 
 MATCHES = int(os.environ.get("KIST_BENCH_MATCHES", "250"))
@@ -180,15 +180,15 @@ async def load(server: Kist) -> None:
 
 
 def main() -> None:
-    options = list(ROOMY)
-    for name in ("database", "redis"):
-        if value := os.environ.get(f"KIST_BENCH_{name.upper()}"):
-            options += [f"--{name}", value]
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        server = Kist(directory, *options)
-        stack.enter_context(running(server))
-        asyncio.run(load(server))
+        redis, postgres = stack.enter_context(redis_server(directory)), stack.enter_context(postgres_server())
+        fleet = ("--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}")
+        for what, options in (("SQLite", ()), ("PostgreSQL and Redis on the same machine", fleet)):
+            print(what)
+            with running(Kist(directory, *ROOMY, *options)) as server:
+                assert isinstance(server, Kist)
+                asyncio.run(load(server))
 
 
 if __name__ == "__main__":
