@@ -49,6 +49,13 @@ const de: Catalog = {
   'bot.greedy': 'Raffer',
   'bot.steady': 'Gelassen',
   'bot.master': 'Meister',
+  'bot.cubus.novice': 'stellt einzelne Kisten dazu und übersieht viel',
+  'bot.cubus.builder': 'baut auch ein wenig um, sieht aber nicht alles',
+  'bot.cubus.greedy': 'findet immer den besten Bau, denkt aber nicht weiter',
+  'bot.cubus.master': 'übersieht nichts und denkt voraus',
+  'bot.skelter.novice': 'vergisst viel und rät gern',
+  'bot.skelter.steady': 'plant alle Wege und vergisst ab und zu etwas',
+  'bot.skelter.master': 'vergisst nichts und denkt voraus',
 
   'home.title': 'Zwei Spiele vom Dachboden, wieder auf dem Tisch',
   'home.text':

@@ -49,6 +49,13 @@ const en = {
   'bot.greedy': 'Greedy',
   'bot.steady': 'Steady',
   'bot.master': 'Master',
+  'bot.cubus.novice': 'adds one crate at a time and overlooks a lot',
+  'bot.cubus.builder': 'rebuilds a little, but does not see everything',
+  'bot.cubus.greedy': 'always finds the best build, but thinks no further',
+  'bot.cubus.master': 'overlooks nothing and thinks ahead',
+  'bot.skelter.novice': 'forgets a lot and likes to guess',
+  'bot.skelter.steady': 'plans its ways and forgets now and then',
+  'bot.skelter.master': 'forgets nothing and thinks ahead',
 
   // First page
   'home.title': 'Two games from the attic, back on the table',

@@ -49,6 +49,13 @@ const nl: Catalog = {
   'bot.greedy': 'Hebberd',
   'bot.steady': 'Bedaard',
   'bot.master': 'Meester',
+  'bot.cubus.novice': 'zet er steeds één kist bij en ziet veel over het hoofd',
+  'bot.cubus.builder': 'verbouwt ook een beetje, maar ziet niet alles',
+  'bot.cubus.greedy': 'vindt altijd de beste bouw, maar denkt niet verder',
+  'bot.cubus.master': 'ziet niets over het hoofd en denkt vooruit',
+  'bot.skelter.novice': 'vergeet veel en gokt graag',
+  'bot.skelter.steady': 'plant alle wegen en vergeet af en toe iets',
+  'bot.skelter.master': 'vergeet niets en denkt vooruit',
 
   'home.title': 'Twee spellen van zolder, weer op tafel',
   'home.text':
