@@ -108,13 +108,27 @@ def shoot_pages(page: Page, shoot: Shoot) -> None:
         page.wait_for_timeout(500)
         shoot(name)
     page.goto(base)
-    start(page, {"game": "cubus"}, ["Ada", None, None])
+    start(page, {"game": "cubus"}, ["Ada", None, None, None], chairs=["person", "person", "person", "bot:builder"])
     page.wait_for_timeout(400)
     shoot("lobby")
 
 
+def shoot_replay(page: Page, shoot: Shoot) -> None:
+    """Bots among themselves, once the first stones have been moved."""
+    for game, settings, levels, moment in (
+        ("cubus", {"rules": "2005"}, ["master", "greedy", "novice"], 40),
+        ("skelter", {"rounds": 8}, ["master", "steady", "novice"], 45),
+    ):
+        chairs = [f"bot:{level}" for level in levels]
+        start(page, {"game": game, **settings}, [None] * len(levels), chairs=chairs)
+        page.get_by_role("link", name="Watch it again").click(timeout=120_000)
+        page.get_by_role("slider").fill(str(moment))
+        page.wait_for_timeout(600)
+        shoot(f"replay-{game}")
+
+
 def photograph(browser: Browser, house: House, folder: Path, look_name: str) -> None:
-    for take in (shoot_pages, shoot_cubus, shoot_fault, shoot_skelter):
+    for take in (shoot_pages, shoot_cubus, shoot_fault, shoot_skelter, shoot_replay):
         context = browser.new_context(locale="en-GB", **LOOKS[look_name])
         page = context.new_page()
         page.goto(house.address)

@@ -26,7 +26,9 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
     act(page, over, 1, "resign")
     skelter = start(page, {"game": "skelter"}, ["Ada", "Bo"], **NO_CLOCK)
     act(page, skelter, 0, "place a1") if _is_open(page, "a1") else None
-    lobby = start(page, {"game": "cubus"}, ["Ada", None])
+    lobby = start(page, {"game": "cubus"}, ["Ada", None, None], chairs=["person", "person", "bot:builder"])
+    bots = start(page, {"game": "skelter", "rounds": 1}, [None, None], chairs=["bot:steady", "bot:novice"])
+    page.get_by_role("link", name="Watch it again").wait_for()
     context.close()
     return {
         "home": "/",
@@ -36,6 +38,7 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
         "over": f"/match/{over}",
         "skelter": f"/match/{skelter}",
         "replay": f"/replay/{over}",
+        "replay-bots": f"/replay/{bots}",
         "rules-cubus": "/rules/cubus",
         "rules-skelter": "/rules/skelter",
         "position": "/position?stack=.2/22o",

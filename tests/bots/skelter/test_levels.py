@@ -19,7 +19,7 @@ KINDS: list[Kind] = [Novice, Steady, Master]
 SEATS = [2, 3, 4, 5, 6]
 MOST_ACTIONS_A_SEAT = 250
 REASONS = {
-    "starts", "anywhere", "home", "towards", "nearer", "aside", "blocks", "looks", "stalls", "must-move",
+    "starts", "no-goal", "anywhere", "home", "towards", "nearer", "aside", "blocks", "looks", "stalls", "must-move",
     "claims", "accepts", "ready", "waits", "weary",
 }  # fmt: skip
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

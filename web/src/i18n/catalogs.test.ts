@@ -59,4 +59,6 @@ it('fills blanks and chooses the word that fits a number', () => {
   expect(fill('{n} {n|Kiste|Kisten}', { n: 0 }, 'de')).toBe('0 Kisten');
   expect(fill('{name} wins', { name: '<b>' }, 'en')).toBe('<b> wins');
   expect(fill('{missing}', {}, 'en')).toBe('{missing}');
+  expect(fill('{n} {n|Punkt|Punkte}', { n: 1.5 }, 'de')).toBe('1,5 Punkte');
+  expect(fill('{n}', { n: 2005 }, 'de')).toBe('2005');
 });

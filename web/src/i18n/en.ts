@@ -49,6 +49,13 @@ const en = {
   'bot.greedy': 'Greedy',
   'bot.steady': 'Steady',
   'bot.master': 'Master',
+  'bot.cubus.novice': 'adds one crate at a time and overlooks a lot',
+  'bot.cubus.builder': 'rebuilds a little, but does not see everything',
+  'bot.cubus.greedy': 'always finds the best build, but thinks no further',
+  'bot.cubus.master': 'overlooks nothing and thinks ahead',
+  'bot.skelter.novice': 'forgets a lot and likes to guess',
+  'bot.skelter.steady': 'plans its ways and forgets now and then',
+  'bot.skelter.master': 'forgets nothing and thinks ahead',
 
   // First page
   'home.title': 'Two games from the attic, back on the table',
@@ -294,7 +301,7 @@ const en = {
   'over.reason.rounds': 'The agreed number of rounds is over.',
   'over.reason.resigned': 'All others have given up.',
 
-  // Menu, replay, watching, positions
+  // Menu, replay
   menu: 'More',
   'menu.speed': 'How fast moves are shown',
   'speed.slow': 'slowly',
@@ -311,6 +318,7 @@ const en = {
   'menu.resign-yes': 'Give up',
   'menu.resign-no': 'Go on playing',
   replay: 'Replay',
+  'replay-of': 'Replay: {game}',
   'replay.trouble': 'This replay cannot be shown',
   'replay.to-match': 'To the match',
   'replay.back': 'One step back',
@@ -321,6 +329,7 @@ const en = {
   'replay.step': '{n} of {of}',
   'replay.winner': 'wins',
   'replay.transcript': 'Save the transcript',
+  'replay.why': 'Why: {reason}',
   'log.begin': 'The game begins.',
   'log.draw': 'A rhombus is drawn.',
   'log.build': '{name} builds for {points}',
@@ -338,6 +347,41 @@ const en = {
   'log.ready': '{name}: Ready!',
   'log.resign': '{name} gives up',
   'log.pass': '{name} passes',
+
+  // Why a bot did something, after "Why:"
+  'reason.cubus.adds-a-crate': 'sees a place for one more crate ({points} {points|point|points})',
+  'reason.cubus.rebuilds': 'sees nothing better with a little rebuilding ({points} {points|point|points})',
+  'reason.cubus.best-now': 'the best build there was ({points} {points|point|points})',
+  'reason.cubus.only-build': 'nothing else from the hand would score ({points} {points|point|points})',
+  'reason.cubus.looks-ahead':
+    'only {points} instead of {best} {best|point|points}, but it should pay off ({turns} {turns|turn|turns} ahead)',
+  'reason.cubus.hurts-with-open-lid':
+    '{points} {points|point|points}, and the open lids are in the way of the next player (worth about {hurts} more)',
+  'reason.cubus.overlooked': 'sees a build that was overlooked ({points} {points|point|points})',
+  'reason.cubus.nothing-overlooked': 'sees no build either',
+  'reason.cubus.nothing-to-show': 'sees no build after all',
+  'reason.cubus.sees-no-build': 'sees no build',
+  'reason.cubus.any-crate': 'any crate will do (frees {frees} {frees|rhombus|rhombi})',
+  'reason.cubus.most-freed': 'no other crate frees more ({frees} {frees|rhombus|rhombi})',
+  'reason.cubus.takes-down': 'frees {frees} {frees|rhombus|rhombi}, and is the best choice {turns} {turns|turn|turns} ahead',
+  'reason.skelter.starts': '{steps} {steps|step|steps} to its own colour from here',
+  'reason.skelter.no-goal': 'knows no field of its colour for this stone',
+  'reason.skelter.anywhere': 'just anywhere',
+  'reason.skelter.home': '{field} has its own colour',
+  'reason.skelter.towards': 'on the way to {field}, {steps} {steps|step|steps} left after this',
+  'reason.skelter.nearer': 'on the way to a covered field, {steps} {steps|step|steps} left after this',
+  'reason.skelter.aside': 'steps aside to {field}',
+  'reason.skelter.blocks': 'blocks {seat} on {field}',
+  'reason.skelter.looks': 'is not sure of {field} and takes a look',
+  'reason.skelter.stalls': 'nothing to gain, so a harmless step',
+  'reason.skelter.must-move': 'touched is moved, even where the stone cannot stay',
+  'reason.skelter.claims': 'thinks that the stone on {field} stands right',
+  'reason.skelter.accepts': 'is not sure that the stone on {field} stands right',
+  'reason.skelter.ready': '{sure} sure that all eight stand right',
+  'reason.skelter.waits': 'no step is worth it',
+  'reason.skelter.weary': 'the game has lasted long enough',
+
+  // Watching, positions
   'watch.title': 'Watch',
   'watch.reload': 'Look again',
   'watch.running': 'Being played now',

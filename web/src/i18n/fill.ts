@@ -5,7 +5,12 @@ export function fill(text: string, params: Params, language: string): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    if (one === undefined || other === undefined) return String(value);
+    if (one === undefined || other === undefined) return typeof value === 'number' ? figure(value, language) : value;
     return new Intl.PluralRules(language).select(Number(value)) === 'one' ? one : other;
   });
+}
+
+/** A number as people of a language write it: 1.5 or 1,5. */
+function figure(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { useGrouping: false }).format(value);
 }

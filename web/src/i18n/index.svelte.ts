@@ -43,6 +43,11 @@ export function t(key: Key, params: Params = {}): string {
   return fill(speech.catalog[key], params, speech.language);
 }
 
+/** A share of the whole, as "97%". */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(share);
+}
+
 /** Words for a code that came from outside, when there are any. */
 export function maybe(key: string, params: Params = {}): string | undefined {
   return key in speech.catalog ? t(key as Key, params) : undefined;

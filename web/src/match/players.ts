@@ -13,14 +13,26 @@ export interface Player {
 
 export function players(update: Update): Player[] {
   const mine = update.chairs.filter(({ yours }) => yours).length;
-  return update.chairs
-    .filter((chair) => chair.seat !== null)
-    .map((chair) => player(chair, mine === 1))
+  return bySeat(update.chairs, (chair, name) => player(chair, name, mine === 1));
+}
+
+/** Those who sat at a table that is over: nobody is "you" there any more. */
+export function formerPlayers(chairs: readonly Chair[]): Player[] {
+  return bySeat(chairs, (chair, name) => ({
+    ...player(chair, name, false),
+    note: chair.kind === 'bot' ? t('bot') : '',
+  }));
+}
+
+function bySeat(chairs: readonly Chair[], make: (chair: Chair, name: string) => Player): Player[] {
+  const names = namesOf(chairs);
+  return chairs
+    .map((chair, index) => make(chair, names[index] ?? ''))
+    .filter(({ chair }) => chair.seat !== null)
     .sort((one, other) => one.seat - other.seat);
 }
 
-function player(chair: Chair, alone: boolean): Player {
-  const name = nameOf(chair);
+function player(chair: Chair, name: string, alone: boolean): Player {
   return {
     seat: chair.seat ?? 0,
     chair,
@@ -30,7 +42,22 @@ function player(chair: Chair, alone: boolean): Player {
   };
 }
 
-export function nameOf(chair: Chair): string {
+/** What everybody is called; bots of the same level are told apart by a number. */
+export function namesOf(chairs: readonly Chair[]): string[] {
+  const plain = chairs.map(nameOf);
+  return chairs.map(({ kind }, index) => {
+    const name = plain[index] ?? '';
+    const alike = chairs.flatMap((other, at) => (other.kind === 'bot' && plain[at] === name ? [at] : []));
+    return kind === 'bot' && alike.length > 1 ? `${name} ${alike.indexOf(index) + 1}` : name;
+  });
+}
+
+/** What a level of a game is like, in one line. */
+export function likeness(game: string, level: string): string {
+  return maybe(`bot.${game}.${level}`) ?? '';
+}
+
+function nameOf(chair: Chair): string {
   if (chair.kind === 'bot') return maybe(`bot.${chair.level ?? ''}`) ?? chair.level ?? t('bot');
   return chair.name ?? t('lobby.open-chair');
 }

@@ -31,7 +31,7 @@ class Novice(SkelterBot):
             return luck.choice(scene.open), Reason("anywhere")
         goals = self._goals(table)
         best = min(scene.open, key=lambda at: (self._away(table, at, goals), luck.random()))
-        return best, Reason("starts", {"steps": self._away(table, best, goals)})
+        return best, Reason("starts", {"steps": self._away(table, best, goals)}) if goals else Reason("no-goal")
 
     def _goals(self, table: Table) -> list[At]:
         """Fields that it takes to be of the own colour and that have no own stone on them."""

@@ -13,7 +13,7 @@ from kist.bots.skelter.scene import At, Scene
 def why_placed(scene: Scene, routes: Routes, at: At) -> Reason:
     """How far a placed stone means to go."""
     goal = routes.plan((*scene.mine, at)).get(at)
-    return Reason("starts") if goal is None else Reason("starts", {"steps": scene.ground.steps[at][goal]})
+    return Reason("no-goal") if goal is None else Reason("starts", {"steps": scene.ground.steps[at][goal]})
 
 
 def why_moved(outlook: Outlook, layout: Layout, step: Step) -> Reason:

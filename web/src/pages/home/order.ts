@@ -21,6 +21,11 @@ export interface Plan {
   times: boolean;
 }
 
+/** Whether somebody plays in this browser, and is named here. */
+export function isHere(sitter: Sitter): boolean {
+  return sitter === 'me' || sitter === 'here';
+}
+
 export function bots(game: GameNote): `bot:${string}`[] {
   return game.bots.map((level): `bot:${string}` => `bot:${level}`);
 }
@@ -46,7 +51,6 @@ export function usualPlan(game: GameNote, name: string): Plan {
 }
 
 export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<NewMatch, 'request'> {
-  const isHere = ({ sitter }: ChairPlan) => sitter === 'me' || sitter === 'here';
   return {
     game: { game: plan.game, seats: plan.chairs.length, ...plan.choices },
     chairs: plan.chairs.map(({ sitter }) => (sitter.startsWith('bot:') ? sitter : 'person')),
@@ -55,7 +59,7 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     listed: plan.spectators && plan.chairs.some(({ sitter }) => sitter === 'friend'),
     ...(plan.times ? {} : { times: { any: null } }),
     sit: plan.chairs.flatMap((each, index) =>
-      isHere(each) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],
+      isHere(each.sitter) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],
     ),
   };
 }
