@@ -116,10 +116,16 @@ def _fail(job: _Job, reason: Exception) -> None:
 
 def _engine(file: str, begin: str, size: int) -> Engine:
     engine = create_engine(
-        f"sqlite:///{file}", connect_args={"timeout": BUSY_FOR}, pool_size=size, max_overflow=0, pool_timeout=60
+        f"sqlite:///{file}",
+        connect_args={"timeout": BUSY_FOR},
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=60,
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    event.listen(engine, "commit", _commit)
     return engine
 
 
@@ -127,3 +133,9 @@ def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _commit(connection: Connection) -> None:
+    """Commit in so many words: the driver's own commit says nothing when there is nothing to commit any more, as after
+    a full disk, which makes SQLite roll back the whole transaction by itself."""
+    connection.exec_driver_sql("COMMIT")
