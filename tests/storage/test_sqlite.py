@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from kist.storage.sqlite import SqliteDatabase
+from kist.storage.store import open_database
 
 pytestmark = pytest.mark.anyio
 
@@ -25,8 +25,10 @@ def no_room_left(connection: Connection) -> None:
 
 
 async def test_what_shared_a_commit_with_something_too_large_is_not_acknowledged_and_lost(tmp_path: Path) -> None:
-    database = SqliteDatabase(f"sqlite:///{tmp_path}/kist.sqlite3")
-    await database.write(lambda connection: connection.execute(text("CREATE TABLE kept (number INTEGER, words TEXT)")))
+    database = open_database(f"sqlite:///{tmp_path}/kist.sqlite3")
+    await database.write(
+        lambda connection: connection.execute(text("CREATE TABLE kept (number INTEGER, words TEXT)"))
+    )
     await database.write(no_room_left)
     sizes = {0: 1, 1: 1, 2: 100_000, 3: 1, 4: 1}
     answers = await asyncio.gather(

@@ -13,7 +13,7 @@ from kist.matches.log import Entry
 from kist.matches.ports import Answered, Birth, Conflict, Summary, Unreachable
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import SqlStore, open_database
-from tests.services import free_port
+from tests.services import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
 SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
@@ -171,7 +171,22 @@ async def test_a_database_that_is_not_there_is_unreachable() -> None:
         await SqlStore.open(f"postgresql://kist@127.0.0.1:{free_port()}/kist")
 
 
-@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x"])
+async def test_a_database_that_cannot_be_used_says_why(postgres: Postgres, tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match='"nowhere" does not exist'):
+        await SqlStore.open(f"postgresql://kist@127.0.0.1:{postgres.port}/nowhere?sslmode=disable")
+    (tmp_path / "letter").write_text("Dear Ann, " * 100)
+    with pytest.raises(Unreachable, match="not a database"):
+        await SqlStore.open(f"sqlite:///{tmp_path}/letter")
+    with pytest.raises(BadSettings, match="Cannot make the directory"):
+        await SqlStore.open(f"sqlite:///{tmp_path}/letter/kist.sqlite3")
+
+
+async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path) -> None:
+    await (await SqlStore.open(f"sqlite:///{tmp_path}/data/kist.sqlite3")).close()
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
         open_database(url)
