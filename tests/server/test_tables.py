@@ -114,6 +114,20 @@ async def test_spectators_see_without_acting_and_only_where_they_may(ann: Client
     await stranger.close()
 
 
+async def test_who_waited_in_the_room_of_a_closed_table_without_a_chair_is_sent_away(
+    ann: Client, bob: Client
+) -> None:
+    match = (await ann.create(spectators=False))["info"]["id"]
+    async with bob.socket(match) as socket:
+        assert socket.welcome["update"]["status"] == "open"
+        await ann.sit(match)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                assert (await socket.receive()).get("views", []) == []
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4003
+
+
 async def test_lists_show_listed_matches_and_ones_own(ann: Client, bob: Client) -> None:
     hidden = (await ann.create())["info"]["id"]
     listed = (await ann.create(listed=True))["info"]["id"]

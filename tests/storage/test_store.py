@@ -60,6 +60,8 @@ async def test_what_is_kept_comes_back(store: SqlStore) -> None:
 async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlStore) -> None:
     await store.create(birth(1), [], SUMMARY)
     assert await store.create(birth(2, request="r1"), [], SUMMARY) == "match1"
+    assert await store.created("ann", "r1") == "match1"
+    assert await store.created("bob", "r1") is None
     with pytest.raises(Conflict):
         await store.create(replace(birth(3), code="CODE1"), [], SUMMARY)
     made = [store.create(birth(number, request="same"), [], SUMMARY) for number in range(10, 20)]

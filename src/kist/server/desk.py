@@ -31,8 +31,6 @@ class Desk:
 
     async def create(self, owner: str, order: http.NewMatch) -> Room:
         """Start a match."""
-        if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
-            raise TooMany("too-many", "You have too many matches that are not over.")
         agreed = order.model_dump(include={"game", "chairs", "begins", "times", "listed", "spectators"})
         settings = self._settings(agreed)
         return await self._start(settings, owner, order.request, [(each.chair, each.name) for each in order.sit])
@@ -46,6 +44,10 @@ class Desk:
         return settings
 
     async def _start(self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str]]) -> Room:
+        if known := await self._hub.store.created(owner, request):
+            return await self._hub.room(known)
+        if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
+            raise TooMany("too-many", "You have too many matches that are not over.")
         now = now_ms()
         match = Match.new(settings, self._hub.games, now)
         entries: list[Entry] = []

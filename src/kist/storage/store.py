@@ -98,7 +98,7 @@ class SqlStore:
 
     async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match."""
-        earlier = select(MATCHES.c.id).where(MATCHES.c.creator == birth.creator, MATCHES.c.request == birth.request)
+        earlier = _made_with(birth.creator, birth.request)
 
         def work(connection: Connection) -> MatchId:
             known: MatchId | None = connection.execute(earlier).scalar()
@@ -110,9 +110,14 @@ class SqlStore:
         try:
             return await self._write(work)
         except IntegrityError:
-            if found := await self._rows(earlier):
-                return str(found[0][0])
+            if found := await self.created(birth.creator, birth.request):
+                return found
             raise Conflict("taken", "The id or the code of the match is taken.") from None
+
+    async def created(self, creator: str, request: str) -> MatchId | None:
+        """The match that a client made with this request."""
+        rows = await self._rows(_made_with(creator, request))
+        return rows[0][0] if rows else None
 
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
@@ -245,6 +250,10 @@ def _reached() -> Iterator[None]:
         raise
     except (SQLAlchemyError, OSError, TimeoutError) as reason:
         raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
+
+
+def _made_with(creator: str, request: str) -> Select[Any]:
+    return select(MATCHES.c.id).where(MATCHES.c.creator == creator, MATCHES.c.request == request)
 
 
 def _words(reason: BaseException) -> str:

@@ -193,7 +193,7 @@ export interface Games {
 
 /** Whether the server is well. */
 export interface Health {
-  status: "ok" | "starting" | "draining" | "broken";
+  status: "ok" | "broken";
 }
 
 /** The first message, and again whenever the client wants to be told anew. `since` is the last version it has. */
@@ -265,7 +265,7 @@ export interface NewMatch {
   request: string;
 }
 
-/** Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies. */
+/** Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies. */
 export interface NewSession {
   bearer?: boolean;
 }

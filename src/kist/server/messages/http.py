@@ -17,7 +17,7 @@ from kist.server.messages.base import (
 
 
 class NewSession(Incoming):
-    """Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies."""
+    """Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies."""
 
     bearer: bool = False
 
@@ -115,4 +115,4 @@ class Games(Outgoing):
 class Health(Outgoing):
     """Whether the server is well."""
 
-    status: Literal["ok", "starting", "draining", "broken"]
+    status: Literal["ok", "broken"]
