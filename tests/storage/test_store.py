@@ -137,6 +137,13 @@ async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
     assert await store.lease_bots(200, 300, 10) == ["match1"]
 
 
+async def test_leases_end_with_the_only_server_of_a_file_but_not_with_one_of_many(store: SqlStore, url: str) -> None:
+    await store.create(birth(1), [], replace(SUMMARY, bots_due=10**9))
+    again = await SqlStore.open(url)
+    assert await again.lease_bots(10**8, 10**9, 10) == (["match1"] if url.startswith("sqlite") else [])
+    await again.close()
+
+
 async def test_all_servers_of_a_store_share_its_secret(store: SqlStore, url: str) -> None:
     other = await SqlStore.open(url)
     proposals = [each.secret(f"{number}") for number, each in enumerate([store, other] * 3)]

@@ -49,7 +49,7 @@ def work(pipe: Connection, module: str) -> None:
     """The worker's life: answer jobs with a decision, with None when earlier moments are needed, or with words."""
     find_level = importlib.import_module(module).find_level
     bots: dict[str, tuple[int, Bot]] = {}
-    with contextlib.suppress(EOFError, KeyboardInterrupt):
+    with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server has gone
         while True:
             pipe.send(_answer(find_level, bots, pipe.recv()))
 

@@ -19,8 +19,8 @@ from kist.server.messages.cubus import CubusScene
 from kist.server.scenes import scene_of
 from kist.server.score_sheet import build_note
 
-BOT_LEASE = 30_000
-"""So many ms a server has to let a bot act before others take it over."""
+BOT_LEASE = 10_000
+"""So many ms a server has to let a bot act before others take it over: two that think do no harm, but cost twice."""
 
 
 @dataclass

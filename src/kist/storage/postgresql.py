@@ -13,6 +13,8 @@ Result = TypeVar("Result")
 class PostgresDatabase:
     """A database on a server, with a pool of connections that are tried before they are used."""
 
+    shared = True
+
     def __init__(self, url: URL) -> None:
         self._engine = create_async_engine(
             _for_asyncpg(url),

@@ -36,6 +36,8 @@ class SqliteDatabase:
     """A database in a file. Its threads run plain SQLAlchemy: a hop to another thread for each statement costs more
     than the statement."""
 
+    shared = False
+
     def __init__(self, url: URL) -> None:
         file = url.database
         if not file:

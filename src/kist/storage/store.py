@@ -86,6 +86,8 @@ class SqlStore:
         store = cls(open_database(url))
         try:
             await store._write(migrate)
+            if not store._database.shared:
+                await store._write(_free_bots)
         except Unreachable as reason:
             await store.close()
             raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
@@ -250,6 +252,11 @@ def _reached() -> Iterator[None]:
         raise
     except (SQLAlchemyError, OSError, TimeoutError) as reason:
         raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
+
+
+def _free_bots(connection: Connection) -> None:
+    """Whoever had leased bots on a database for one server is gone: they can be leased at once."""
+    connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
 
 
 def _made_with(creator: str, request: str) -> Select[Any]:
