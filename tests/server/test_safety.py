@@ -87,6 +87,7 @@ async def test_without_a_token_nothing_can_be_changed(kist: Kist, ann: Client) -
             "/api/matches": order,
             f"/api/matches/{match}/sit": {"name": "Eve", "request": "a"},
             f"/api/matches/{match}/stand": {"chair": 0, "request": "a"},
+            f"/api/matches/{match}/give": {"chair": 1, "to": "bot:listed", "request": "a"},
             f"/api/matches/{match}/act": {"seat": 0, "do": "pass", "request": "a"},
             f"/api/matches/{match}/rematch": {"request": "a"},
         }

@@ -76,7 +76,7 @@ class BotRunner:
 
     def _entries(self, match: Match, chair: Chair, seat: Seat, decision: Decision | None) -> list[Entry]:
         """What the bot decided; if that is impossible, what is done for a seat that says nothing."""
-        level, wish = match.settings.chairs[chair], Wish(now_ms())
+        level, wish = match.chairs[chair], Wish(now_ms())
         if decision is not None:
             reason = json.dumps({"code": decision.reason.code, **decision.reason.values})
             try:
@@ -103,12 +103,12 @@ class BotRunner:
         return None
 
     def _player(self, room: Room, chair: Chair, seat: Seat) -> Player:
-        settings = room.table.match.settings
+        match = room.table.match
         key = f"{room.id}/{seat}"
         return Player(
             key=key,
-            game=room.table.match.game.name,
-            level=settings.chairs[chair].removeprefix("bot:"),
+            game=match.game.name,
+            level=match.chairs[chair].removeprefix("bot:"),
             seat=seat,
             seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
         )

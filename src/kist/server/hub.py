@@ -81,7 +81,7 @@ class Hub:
         if stored is None:
             raise NotFound("no-such-match", "There is no such match.")
         settings = MatchSettings.read(json.loads(stored.settings), self.games)
-        room = Room(Table(stored, Match.new(settings, self.games, stored.created)))
+        room = Room(Table(stored, Match.new(settings, self.games, stored.created, stored.creator)))
         room.advance(await self.store.entries(match, 0))
         self._forget_some()
         self.rooms[match] = room

@@ -91,7 +91,7 @@ class Room:
             if not self.table.may_watch(connection.owner):  # came when the room was open, and found no chair
                 connection.end(NO_SPECTATORS, "no-spectators")
                 continue
-            owner = connection.owner if self.table.match.chairs_of(connection.owner) else None
+            owner = connection.owner if self.table.knows(connection.owner) else None
             key = (owner, connection.version)
             if key not in texts:
                 texts[key] = self.table.update(owner, connection.version, here, now).model_dump_json()

@@ -148,6 +148,12 @@ async def stand(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.St
     return _room(await desk.stand(owner, match_id, order), owner)
 
 
+@api.post("/matches/{match_id}/give", responses=AT_A_TABLE)
+async def give(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Give) -> table.Room:
+    """Give an empty chair to a bot, or a bot's to people again, before the beginning."""
+    return _room(await desk.give(owner, match_id, order), owner)
+
+
 @api.post("/matches/{match_id}/act", responses=AT_A_TABLE)
 async def act(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Act) -> http.Done:
     """Do something from an own seat."""

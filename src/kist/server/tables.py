@@ -63,6 +63,10 @@ class Table:
         """Whether this is a moment that nobody needs to see."""
         return self.match.to_act == (CHANCE,)
 
+    def knows(self, owner: str | None) -> bool:
+        """Whether a client is told something else than strangers are."""
+        return owner is not None and (owner == self.match.maker or bool(self.match.chairs_of(owner)))
+
     def may_watch(self, owner: str | None) -> bool:
         """Whether a client may see this table: spectators only where they are allowed, once it has begun."""
         match = self.match
@@ -100,6 +104,7 @@ class Table:
             outcome=self.outcome(),
             deadline=self._deadline(),
             rematch=match.rematch,
+            maker=owner is not None and owner == match.maker,
             now=now,
         )
 
@@ -117,7 +122,7 @@ class Table:
         return out.Chair(
             chair=chair,
             kind="bot" if bot else "person",
-            level=match.settings.chairs[chair].removeprefix("bot:") if bot else None,
+            level=match.chairs[chair].removeprefix("bot:") if bot else None,
             name=sitter.name if sitter else None,
             seat=None if match.first is None else match.seat_of(chair),
             yours=yours,
@@ -177,7 +182,7 @@ def summary_of(match: Match) -> Summary:
     owners = [sitter.owner if sitter else None for sitter in match.sitters]
     names = [
         kind if match.is_bot(chair) else (sitter.name if sitter else None)
-        for chair, (kind, sitter) in enumerate(zip(match.settings.chairs, match.sitters, strict=True))
+        for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
     ]
     card = {
         "game": match.settings.game.to_public_json(),
