@@ -192,6 +192,25 @@ async def test_a_bots_chair_is_opened_again_and_a_rematch_has_the_chairs_as_they
     assert [chair["kind"] for chair in again["update"]["chairs"]] == ["person", "bot", "person"]
 
 
+async def test_nothing_is_hidden_once_all_but_one_have_resigned(ann: Client) -> None:
+    match = (await ann.create(game={"game": "skelter"}, sit=(0, 1)))["info"]["id"]
+    views = (await ann.get(f"/api/matches/{match}"))["update"]["views"]
+    while views[0]["phase"] != "lifted":
+        view = next(view for view in views if view["viewer"] in view["to_act"])
+        await ann.act(match, view["viewer"], view["actions"][0])
+        views = (await ann.get(f"/api/matches/{match}"))["update"]["views"]
+    assert len(views[0]["table"]["shown"]) < 48
+    await ann.act(match, 1, "resign")
+    update = (await ann.get(f"/api/matches/{match}"))["update"]
+    assert update["outcome"] == {"winners": [0], "reason": "resigned"}
+    for view in update["views"]:
+        assert (view["phase"], len(view["table"]["shown"])) == ("over", 48)
+        assert sum(map(len, view["table"]["piles"].values())) == 16
+    *earlier, last = (await ann.get(f"/api/matches/{match}/replay"))["moments"]
+    assert len(last["view"]["table"]["shown"]) == 48
+    assert earlier[-1]["view"]["table"]["shown"] == views[0]["table"]["shown"]
+
+
 async def whole_game(client: Client, match: str) -> Json:
     """Both pass to the end."""
     async with client.socket(match) as socket:

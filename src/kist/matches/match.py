@@ -123,8 +123,9 @@ class Match:
         return tuple(chair for chair, sitter in enumerate(self.sitters) if sitter is None and not self.is_bot(chair))
 
     def view(self, viewer: Viewer) -> View:
-        """The only door to the game's state."""
-        return self.game.view(self.state, viewer)
+        """The only door to the game's state. Once the match is over, however it ended, nothing is hidden."""
+        state = self.game.reveal(self.state) if self.status is Status.OVER else self.state
+        return self.game.view(state, viewer)
 
     @cached_property
     def deadline(self) -> int | None:
