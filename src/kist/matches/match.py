@@ -113,6 +113,11 @@ class Match:
         """Whether a bot sits on a chair."""
         return self.chairs[chair] != PERSON
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether any bot plays."""
+        return any(map(self.is_bot, range(len(self.chairs))))
+
     def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
         """The chairs that a client sits on."""
         sitters = enumerate(self.sitters)

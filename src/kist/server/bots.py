@@ -5,7 +5,7 @@ import json
 import logging
 from hashlib import sha256
 
-from kist.bots.base import Decision
+from kist.bots.base import Decision, Witnessed
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.types import Seat
@@ -90,11 +90,15 @@ class BotRunner:
     async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
         """What the bot decides; None when it failed twice."""
         player = self._player(room, chair, seat)
-        moments = list(room.table.witnessed[seat])
+        moments = tuple(room.table.moments)  # those so far: more may come while it waits
+
+        def witnessed(start: int) -> list[Witnessed]:
+            return [moment.seen_by(seat) for moment in moments[start:]]
+
         for _ in range(2):
             try:
                 with self._hub.metrics.thinking.time():
-                    decision = await self._workers.ask(player, moments, self._hub.config.bot_seconds)
+                    decision = await self._workers.ask(player, witnessed, self._hub.config.bot_seconds)
             except BotFailed:
                 self._hub.metrics.bot_failures.labels(player.level).inc()
             else:
