@@ -81,12 +81,12 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_its_deadline(tmp_
         ]
         for match in (broken, sound):
             await ann.act(match, 0, "pass")
+        before = await changed(ann, sound)
         server.kill()
         with closing(sqlite3.connect(tmp_path / "data" / "kist.sqlite3")) as file:
             file.execute("UPDATE matches SET settings = '{}', due = 0 WHERE id = ?", [broken])
             file.commit()
         server.start()
-        before = await changed(ann, sound)
         async with asyncio.timeout(10):
             while await changed(ann, sound) == before:
                 await asyncio.sleep(0.05)

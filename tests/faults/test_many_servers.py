@@ -158,8 +158,8 @@ async def test_what_a_killed_server_left_is_done_by_another_that_nobody_told_of_
         for match in (timed, botted):
             await elsewhere.get(f"/api/matches/{match}")
             await ann.act(match, 0, "pass")
-        one.kill()
         before = {match: await changed(elsewhere, match) for match in (timed, botted)}
+        one.kill()
         for match in (timed, botted):
             async with asyncio.timeout(20):
                 while await changed(elsewhere, match) == before[match]:
