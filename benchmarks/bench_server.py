@@ -110,7 +110,6 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[Player]:
     heads = []
     for _ in range(SEATS):
         session = await http.post("/api/session", json={"bearer": True})
-        http.cookies.clear()
         heads.append({"authorization": f"Bearer {session.json()['token']}"})
     order = {"game": game, "chairs": ["person"] * SEATS, "request": "a", "begins": 0, "times": {"any": None}}
     match = (await http.post("/api/matches", json=order, headers=heads[0])).json()["info"]["id"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kist.cli.main import main
+from kist.cli.main import main, parser
 from tests.services import Kist, running
 
 
@@ -38,6 +38,7 @@ def test_it_is_ready_in_under_two_seconds_of_processor_time(tmp_path: Path) -> N
     [
         (["--limit", "colour=3"], "A limit is NAME=N"),
         (["--limit", "rate=x"], "A limit is NAME=N"),
+        (["--limit", "rate=0"], "A limit is NAME=N"),
         (["--host", "256.0.0.1"], "Cannot listen"),
     ],
 )
@@ -49,14 +50,45 @@ def test_what_it_does_not_understand_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("database", "said"),
-    [("mysql://x", "sqlite:///FILE or postgresql://"), ("postgresql://127.0.0.1:1/x", "cannot be reached")],
+    ("arguments", "said"),
+    [
+        (["--port", "65536"], "65536 is not from 0 to 65535"),
+        (["--port", "x"], "invalid int value"),
+        (["--bot-workers", "0"], "0 is not from 1"),
+        (["--bot-seconds", "nan"], "nan is not from"),
+        (["--origin", "games.example.org"], "is not like https://"),
+    ],
 )
-def test_a_database_that_cannot_be_used_is_named(database: str, said: str) -> None:
-    command = [sys.executable, "-m", "kist.cli.main", "serve", "--port", "0", "--database", database]
+def test_options_that_make_no_sense_are_refused(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["serve", *arguments])
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_an_origin_is_taken_as_browsers_send_it() -> None:
+    assert parser().parse_args(["serve", "--origin", "https://Games.example.org/"]).origin == [
+        "https://games.example.org"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--database", "mysql://x"], "sqlite:///FILE or postgresql://"),
+        (["--database", "postgresql://127.0.0.1:1/x"], "The database cannot be used: "),
+        (["--data", "/dev/null/kist"], "Cannot make the directory /dev/null/kist"),
+        (["--redis", "cache"], "Redis is at redis://"),
+    ],
+)
+def test_what_keeps_it_from_starting_is_said_in_words(arguments: list[str], said: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kist.cli.main", "serve", "--port", "0", "--data", str(tmp_path), *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 1
     assert said in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
 
 
 def test_a_taken_port_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

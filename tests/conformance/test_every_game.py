@@ -142,6 +142,20 @@ def test_a_replay_answers_every_line(game: AnyGame, agreed: dict[str, Json], see
 @every_variant
 @some
 @given(seed=seeds)
+def test_when_the_players_leave_everybody_sees_the_same_and_the_end_is_as_it_was(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    *way, end = moments(game, game.read_settings(agreed), Random(seed))
+    assert game.reveal(end.state) == end.state
+    for moment in way:
+        left = game.reveal(moment.state)
+        tables = [game.view(left, viewer).table for viewer in (SPECTATOR, *range(seats_in(game, agreed)))]
+        assert all(table == tables[0] for table in tables)
+
+
+@every_variant
+@some
+@given(seed=seeds)
 def test_chance_adds_up_and_acts_alone(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
     for moment in moments(game, game.read_settings(agreed), Random(seed)):
         outcomes = game.chance(moment.state)

@@ -93,3 +93,10 @@ async def check_promises(client: Client, *players: Player) -> None:
         for version, do in player.promised.items():
             assert entries[version - 1]["do"] == do
         assert entries[: len(player.log)] == player.log
+
+
+async def changed(client: Client, match: str) -> int:
+    """When a listed match changed last. Lists load no matches: nobody is woken up by looking there."""
+    listed = (await client.get("/api/matches?show=running"))["matches"]
+    found: int = next(each["changed"] for each in listed if each["id"] == match)
+    return found

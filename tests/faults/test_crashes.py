@@ -1,11 +1,14 @@
 """A server that is killed: nothing acknowledged is lost, clients come back, deadlines still fire, once."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.faults.players import Player, check_promises, table_for_two
+from kist.server.tables import BOT_LEASE
+from tests.faults.players import Player, changed, check_promises, table_for_two
 from tests.server.clients import Client
 from tests.services import ROOMY, Kist, running
 
@@ -52,6 +55,41 @@ async def test_a_deadline_that_passed_while_the_server_was_down_fires_once(tmp_p
             ("draw", False),
         ]
         assert room["update"]["views"][0]["phase"] == "build"
+        await ann.close()
+
+
+async def test_bots_go_on_at_once_when_the_server_is_back(tmp_path: Path) -> None:
+    server = Kist(tmp_path, "--bot-pace", "1")
+    with running(server):
+        ann = await Client.new(server.url)
+        match = (await ann.create(2, sit=(), chairs=["bot:listed", "bot:listed"], listed=True))["info"]["id"]
+        server.kill()
+        server.start()
+        before = await changed(ann, match)
+        async with asyncio.timeout(BOT_LEASE / 1000 / 2):
+            while await changed(ann, match) == before:
+                await asyncio.sleep(0.05)
+        await ann.close()
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_from_its_deadline(tmp_path: Path) -> None:
+    server = Kist(tmp_path)
+    with running(server):
+        ann = await Client.new(server.url)
+        broken, sound = [
+            (await ann.create(sit=(0, 1), times={"knock": 1}, listed=True))["info"]["id"] for _ in range(2)
+        ]
+        for match in (broken, sound):
+            await ann.act(match, 0, "pass")
+        before = await changed(ann, sound)
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "data" / "kist.sqlite3")) as file:
+            file.execute("UPDATE matches SET settings = '{}', due = 0 WHERE id = ?", [broken])
+            file.commit()
+        server.start()
+        async with asyncio.timeout(10):
+            while await changed(ann, sound) == before:
+                await asyncio.sleep(0.05)
         await ann.close()
 
 

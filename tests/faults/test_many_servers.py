@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.players import check_promises, table_for_two
+from tests.faults.players import changed, check_promises, table_for_two
 from tests.server.clients import Client
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
@@ -140,3 +140,29 @@ async def test_one_of_two_servers_is_killed_and_its_clients_go_to_the_other(
         await check_promises(bob, *players)
         for client in (ann, bob, players[0].client):
             await client.close()
+
+
+async def test_what_a_killed_server_left_is_done_by_another_that_nobody_told_of_it(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """Deadlines and bots, in matches that the other holds in memory as they once were."""
+    options = ["--database", postgres.new_database(), "--bot-pace", "1"]
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    one, two = Kist(tmp_path / "one", *options), Kist(tmp_path / "two", *options)
+    with running(one), running(two):
+        ann = await Client.new(one.url)
+        elsewhere = ann.at(two.url)
+        timed = (await ann.create(sit=(0, 1), times={"knock": 1}, listed=True))["info"]["id"]
+        botted = (await ann.create(chairs=["person", "bot:listed"], listed=True))["info"]["id"]
+        for match in (timed, botted):
+            await elsewhere.get(f"/api/matches/{match}")
+            await ann.act(match, 0, "pass")
+        before = {match: await changed(elsewhere, match) for match in (timed, botted)}
+        one.kill()
+        for match in (timed, botted):
+            async with asyncio.timeout(20):
+                while await changed(elsewhere, match) == before[match]:
+                    await asyncio.sleep(0.1)
+        await ann.close()
+        await elsewhere.close()

@@ -16,7 +16,7 @@ START = 1_000_000
 def open_match(seats: int = 2, **agreed: Any) -> Match:
     game = {"game": "cubus", "seats": seats, **agreed.pop("game", {})}
     settings = MatchSettings.read({"game": game, "chairs": ["person"] * seats, **agreed}, GAMES)
-    return Match.new(settings, GAMES, START)
+    return Match.new(settings, GAMES, START, maker="owner 0")
 
 
 class Played:
@@ -38,6 +38,9 @@ class Played:
 
     def sit(self, chair: int) -> list[Entry]:
         return self.take(wishes.sit(self.match, self.wish(chair), chair, f"Player {chair}", self.rng))
+
+    def give(self, chair: int, whom: str, maker: int = 0) -> list[Entry]:
+        return self.take(wishes.give(self.match, self.wish(maker), chair, whom, self.rng))
 
     def act(self, seat: int, do: str) -> list[Entry]:
         chair = self.match.chair_of(seat)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kist.core.errors import BadNotation, IllegalAction
+from kist.core.errors import BadNotation, BadSettings, IllegalAction
 from kist.core.types import CHANCE
 from kist.matches import wishes
 from kist.matches.log import Entry, read_name
@@ -60,6 +60,48 @@ def test_who_stands_up_leaves_the_chair_to_others_and_the_last_one_closes_the_ro
     assert played.match.status is Status.OVER
 
 
+def test_an_empty_chair_can_be_given_to_a_bot_and_the_match_begins_when_it_was_the_last() -> None:
+    played = Played(open_match(3))
+    played.sit(0)
+    assert [(entry.by, entry.do) for entry in played.give(2, "bot:novice")] == [(2, "give bot:novice")]
+    assert played.match.free_chairs() == (1,)
+    with refused("chair-taken"):
+        played.sit(2)
+    assert [entry.verb for entry in played.give(1, "bot:master")] == ["give", "begin", "draw"]
+    assert played.match.chairs == ("person", "bot:master", "bot:novice")
+    assert played.start.after_all(played.log) == played.match
+    assert played.start.chairs == ("person",) * 3
+
+
+def test_a_bots_chair_can_be_opened_for_people_again_or_given_to_another_bot() -> None:
+    played = Played(open_match(3, chairs=["person", "person", "bot:novice"]))
+    played.sit(0)
+    played.give(2, "bot:master")
+    played.give(2, "person")
+    assert played.match.free_chairs() == (1, 2)
+    assert played.give(2, "person") == []
+    played.sit(2)
+    assert [entry.verb for entry in played.sit(1)] == ["sit", "begin", "draw"]
+
+
+def test_chairs_are_given_away_by_who_made_the_match_before_the_beginning_and_while_they_are_empty() -> None:
+    played = Played(open_match())
+    played.sit(1)
+    with refused("not-yours"):
+        played.give(0, "bot:novice", maker=1)
+    with refused("not-yours"):
+        wishes.give(played.match, Wish(START), 0, "bot:novice", played.rng)
+    with refused("chair-taken"):
+        played.give(1, "bot:novice")
+    with refused("no-such-chair"):
+        played.give(2, "bot:novice")
+    with pytest.raises(BadSettings):
+        played.give(0, "cat")
+    played.sit(0)
+    with refused("already-begun"):
+        played.give(0, "bot:novice")
+
+
 def test_only_the_owner_acts_from_a_seat() -> None:
     played = begun(2, begins=0)
     with refused("not-yours"):
@@ -70,7 +112,7 @@ def test_only_the_owner_acts_from_a_seat() -> None:
     assert played.match.phase == "knock"
 
 
-@pytest.mark.parametrize("do", ["sit", "begin 1", "close", "rematch abc", "stand", "resign now"])
+@pytest.mark.parametrize("do", ["sit", "give person", "begin 1", "close", "rematch abc", "stand", "resign now"])
 def test_the_verbs_of_the_match_are_no_actions_of_players(do: str) -> None:
     with refused("not-now"):
         begun(2, begins=0).act(0, do)

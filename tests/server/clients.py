@@ -27,7 +27,6 @@ class Client:
         client = cls(url)
         answer = await client.http.post("/api/session", json={"bearer": True})
         client.token = answer.json()["token"]
-        client.http.cookies.clear()
         client.http.headers["authorization"] = f"Bearer {client.token}"
         return client
 

@@ -69,20 +69,3 @@ async def test_unknown_levels_are_refused(kist: Kist) -> None:
     assert "listed" in notes[0]["bots"]
     assert notes[0]["times"]["knock"] == 15
     await ann.close()
-
-
-@pytest.mark.long
-async def test_bots_go_on_after_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
-    server = Kist(tmp_path_factory.mktemp("kist"), "--bot-pace", "1")
-    server.start()
-    try:
-        ann = await Client.new(server.url)
-        match = (await ann.create(2, sit=(), chairs=["bot:listed", "bot:listed"]))["info"]["id"]
-        server.kill()
-        server.start()
-        before = (await ann.get(f"/api/matches/{match}"))["update"]["version"]
-        async with ann.socket(match, before) as socket:
-            assert (await socket.expect("update", within=15))["version"] > before
-        await ann.close()
-    finally:
-        server.stop()

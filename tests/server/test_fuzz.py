@@ -79,6 +79,7 @@ def bodies(rng: Random, match: str) -> dict[str, dict[str, Any]]:
         "/api/session": {"bearer": True},
         "/api/matches": {"game": game, "chairs": ["person"] * 2, "request": "r", "times": {"any": 5}, "sit": []},
         f"/api/matches/{match}/sit": {"chair": 0, "name": "Ann", "request": "r"},
+        f"/api/matches/{match}/give": {"chair": 0, "to": "bot:listed", "request": "r"},
         f"/api/matches/{match}/stand": {"chair": 0, "request": "r"},
         f"/api/matches/{match}/act": {"seat": 0, "do": "build 2", "request": "r", "seen": 3},
         f"/api/matches/{match}/rematch": {"request": "r"},

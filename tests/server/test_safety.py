@@ -62,8 +62,21 @@ async def test_the_cookie_is_out_of_reach_for_scripts(kist: Kist) -> None:
         assert "SameSite=lax" in cookie
         assert answer.json() == {"fresh": True, "token": None}
         assert (await browser.post("/api/session", json={})).json() == {"fresh": False, "token": None}
+        assert browser.cookies["kist"] not in (await browser.post("/api/session", json={"bearer": True})).text
         order = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "request": "a"}
         assert (await browser.post("/api/matches", json=order)).status_code == 201
+
+
+async def test_a_program_gets_its_token_and_no_cookie(kist: Kist) -> None:
+    async with httpx.AsyncClient(base_url=kist.url) as program:
+        answer = await program.post("/api/session", json={"bearer": True})
+        token = answer.json()["token"]
+        assert answer.json()["fresh"]
+        assert "set-cookie" not in answer.headers
+        again = await program.post(
+            "/api/session", json={"bearer": True}, headers={"authorization": f"Bearer {token}"}
+        )
+        assert again.json() == {"fresh": False, "token": token}
 
 
 async def test_without_a_token_nothing_can_be_changed(kist: Kist, ann: Client) -> None:
@@ -74,6 +87,7 @@ async def test_without_a_token_nothing_can_be_changed(kist: Kist, ann: Client) -
             "/api/matches": order,
             f"/api/matches/{match}/sit": {"name": "Eve", "request": "a"},
             f"/api/matches/{match}/stand": {"chair": 0, "request": "a"},
+            f"/api/matches/{match}/give": {"chair": 1, "to": "bot:listed", "request": "a"},
             f"/api/matches/{match}/act": {"seat": 0, "do": "pass", "request": "a"},
             f"/api/matches/{match}/rematch": {"request": "a"},
         }
@@ -154,13 +168,16 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
 
 async def test_who_has_too_much_open_must_wait(strict: Kist) -> None:
     ann = await Client.new(strict.url)
-    rooms = [await ann.create() for _ in range(3)]
+    rooms = [await ann.create(request=f"match-{number}") for number in range(3)]
     assert (await ann.create(status=429))["error"] == "too-many"
+    assert (await ann.create(request="match-2"))["info"] == rooms[2]["info"], "a resend is no match more"
     match = rooms[0]["info"]["id"]
     async with ann.socket(match), ann.socket(match):
-        with pytest.raises(InvalidStatus):
+        with pytest.raises(ConnectionClosed) as closed:
             async with ann.socket(match):
                 pass
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too-many")
     await asyncio.sleep(0.2)
     async with ann.socket(match):
         pass

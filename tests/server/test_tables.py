@@ -114,6 +114,20 @@ async def test_spectators_see_without_acting_and_only_where_they_may(ann: Client
     await stranger.close()
 
 
+async def test_who_waited_in_the_room_of_a_closed_table_without_a_chair_is_sent_away(
+    ann: Client, bob: Client
+) -> None:
+    match = (await ann.create(spectators=False))["info"]["id"]
+    async with bob.socket(match) as socket:
+        assert socket.welcome["update"]["status"] == "open"
+        await ann.sit(match)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                assert (await socket.receive()).get("views", []) == []
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4003
+
+
 async def test_lists_show_listed_matches_and_ones_own(ann: Client, bob: Client) -> None:
     hidden = (await ann.create())["info"]["id"]
     listed = (await ann.create(listed=True))["info"]["id"]
@@ -138,6 +152,63 @@ async def test_chairs_can_be_left_before_the_beginning(ann: Client, bob: Client)
     assert (await ann.post(f"/api/matches/{match}/stand", body, 403))["error"] == "not-yours"
     room = await bob.post(f"/api/matches/{match}/stand", body)
     assert room["update"]["chairs"][2]["name"] is None
+
+
+async def test_a_bot_plays_for_a_friend_who_did_not_come(ann: Client, bob: Client, kist: Kist) -> None:
+    match = (await ann.create(3, spectators=False, listed=True))["info"]["id"]
+    path, body = f"/api/matches/{match}/give", {"chair": 2, "to": "bot:listed", "request": "bot"}
+    assert (await ann.post(path, {**body, "to": "bot:genius"}, 422))["error"] == "no-such-bot"
+    assert (await bob.post(path, body, 403))["error"] == "not-yours"
+    assert (await ann.post(path, {**body, "chair": 0}, 409))["error"] == "chair-taken"
+    async with ann.socket(match) as at_ann, bob.socket(match) as at_bob:
+        assert [at.welcome["update"]["maker"] for at in (at_ann, at_bob)] == [True, False]
+        room = await ann.post(path, body)
+        assert [chair["level"] for chair in room["update"]["chairs"]] == [None, None, "listed"]
+        assert room["update"]["entries"][-1]["do"] == "give bot:listed"
+        assert [(await at.expect("update", version=2))["maker"] for at in (at_ann, at_bob)] == [True, False]
+    assert (await bob.sit(match, 2, 409))["error"] == "chair-taken"
+    listed = (await bob.get("/api/matches?show=open"))["matches"]
+    assert next(each["names"] for each in listed if each["id"] == match) == ["Player 0", None, "bot:listed"]
+    kist.kill()
+    kist.start()
+    begun = (await ann.post(path, {"chair": 1, "to": "bot:listed", "request": "another"}))["update"]
+    assert begun["status"] == "running"
+    assert (await ann.post(path, body))["update"]["chairs"][2]["level"] == "listed", "a resend is answered again"
+    assert (await ann.post(path, {**body, "request": "late"}, 409))["error"] == "already-begun"
+
+
+async def test_a_bots_chair_is_opened_again_and_a_rematch_has_the_chairs_as_they_were(
+    ann: Client, bob: Client
+) -> None:
+    match = (await ann.create(3, chairs=["person", "person", "bot:listed"]))["info"]["id"]
+    await ann.post(f"/api/matches/{match}/give", {"chair": 2, "to": "person", "request": "a"})
+    await bob.sit(match, 2)
+    await ann.post(f"/api/matches/{match}/give", {"chair": 1, "to": "bot:listed", "request": "b"})
+    await bob.act(match, 2, "resign")
+    await ann.act(match, 0, "resign")
+    replay = await ann.get(f"/api/matches/{match}/replay")
+    assert [chair["kind"] for chair in replay["chairs"]] == ["person", "bot", "person"]
+    again = await ann.post(f"/api/matches/{match}/rematch", {"request": "again"}, 201)
+    assert [chair["kind"] for chair in again["update"]["chairs"]] == ["person", "bot", "person"]
+
+
+async def test_nothing_is_hidden_once_all_but_one_have_resigned(ann: Client) -> None:
+    match = (await ann.create(game={"game": "skelter"}, sit=(0, 1)))["info"]["id"]
+    views = (await ann.get(f"/api/matches/{match}"))["update"]["views"]
+    while views[0]["phase"] != "lifted":
+        view = next(view for view in views if view["viewer"] in view["to_act"])
+        await ann.act(match, view["viewer"], view["actions"][0])
+        views = (await ann.get(f"/api/matches/{match}"))["update"]["views"]
+    assert len(views[0]["table"]["shown"]) < 48
+    await ann.act(match, 1, "resign")
+    update = (await ann.get(f"/api/matches/{match}"))["update"]
+    assert update["outcome"] == {"winners": [0], "reason": "resigned"}
+    for view in update["views"]:
+        assert (view["phase"], len(view["table"]["shown"])) == ("over", 48)
+        assert sum(map(len, view["table"]["piles"].values())) == 16
+    *earlier, last = (await ann.get(f"/api/matches/{match}/replay"))["moments"]
+    assert len(last["view"]["table"]["shown"]) == 48
+    assert earlier[-1]["view"]["table"]["shown"] == views[0]["table"]["shown"]
 
 
 async def whole_game(client: Client, match: str) -> Json:

@@ -13,7 +13,7 @@ from kist.matches.log import Entry
 from kist.matches.ports import Answered, Birth, Conflict, Summary, Unreachable
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import SqlStore, open_database
-from tests.services import free_port
+from tests.services import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
 SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
@@ -60,6 +60,8 @@ async def test_what_is_kept_comes_back(store: SqlStore) -> None:
 async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlStore) -> None:
     await store.create(birth(1), [], SUMMARY)
     assert await store.create(birth(2, request="r1"), [], SUMMARY) == "match1"
+    assert await store.created("ann", "r1") == "match1"
+    assert await store.created("bob", "r1") is None
     with pytest.raises(Conflict):
         await store.create(replace(birth(3), code="CODE1"), [], SUMMARY)
     made = [store.create(birth(number, request="same"), [], SUMMARY) for number in range(10, 20)]
@@ -135,6 +137,13 @@ async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
     assert await store.lease_bots(200, 300, 10) == ["match1"]
 
 
+async def test_leases_end_with_the_only_server_of_a_file_but_not_with_one_of_many(store: SqlStore, url: str) -> None:
+    await store.create(birth(1), [], replace(SUMMARY, bots_due=10**9))
+    again = await SqlStore.open(url)
+    assert await again.lease_bots(10**8, 10**9, 10) == (["match1"] if url.startswith("sqlite") else [])
+    await again.close()
+
+
 async def test_all_servers_of_a_store_share_its_secret(store: SqlStore, url: str) -> None:
     other = await SqlStore.open(url)
     proposals = [each.secret(f"{number}") for number, each in enumerate([store, other] * 3)]
@@ -171,7 +180,22 @@ async def test_a_database_that_is_not_there_is_unreachable() -> None:
         await SqlStore.open(f"postgresql://kist@127.0.0.1:{free_port()}/kist")
 
 
-@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x"])
+async def test_a_database_that_cannot_be_used_says_why(postgres: Postgres, tmp_path: Path) -> None:
+    with pytest.raises(Unreachable, match='"nowhere" does not exist'):
+        await SqlStore.open(f"postgresql://kist@127.0.0.1:{postgres.port}/nowhere?sslmode=disable")
+    (tmp_path / "letter").write_text("Dear Ann, " * 100)
+    with pytest.raises(Unreachable, match="not a database"):
+        await SqlStore.open(f"sqlite:///{tmp_path}/letter")
+    with pytest.raises(BadSettings, match="Cannot make the directory"):
+        await SqlStore.open(f"sqlite:///{tmp_path}/letter/kist.sqlite3")
+
+
+async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path) -> None:
+    await (await SqlStore.open(f"sqlite:///{tmp_path}/data/kist.sqlite3")).close()
+    assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
         open_database(url)

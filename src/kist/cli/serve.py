@@ -4,7 +4,9 @@ import argparse
 import os
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from kist.cli.commands import Commands
 from kist.core.errors import BadSettings
@@ -22,7 +24,12 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser("serve", help="serve matches and the web pages", description=DESCRIPTION)
     add = command.add_argument
     add("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
-    add("--port", type=int, default=8000, help="the port; 0 takes any free one (default: %(default)s)")
+    add(
+        "--port",
+        type=_number(int, 0, 65535),
+        default=8000,
+        help="the port; 0 takes any free one (default: %(default)s)",
+    )
     add("--data", metavar="DIR", type=Path, help="where matches are kept (default: ~/.local/share/kist)")
     add(
         "--database",
@@ -30,7 +37,14 @@ def add_to(commands: Commands) -> None:
         help="postgresql://... or sqlite:///FILE, instead of a file in the data directory",
     )
     add("--redis", metavar="URL", help="redis://... so that several servers tell each other what happened")
-    add("--origin", action="append", default=[], metavar="URL", help="another origin whose pages may use this server")
+    add(
+        "--origin",
+        action="append",
+        type=_origin,
+        default=[],
+        metavar="URL",
+        help="another origin whose pages may use this server",
+    )
     add(
         "--secure-cookie", action="store_true", help="send the cookie over https only, behind a proxy that does https"
     )
@@ -38,10 +52,26 @@ def add_to(commands: Commands) -> None:
         "--trusted-proxies", default="127.0.0.1", metavar="IPS", help="proxies whose X-Forwarded headers are believed"
     )
     add(
-        "--bot-workers", type=int, default=1, metavar="N", help="processes in which bots think (default: %(default)s)"
+        "--bot-workers",
+        type=_number(int, 1, 1000),
+        default=1,
+        metavar="N",
+        help="processes in which bots think (default: %(default)s)",
     )
-    add("--bot-seconds", type=float, default=1.0, metavar="S", help="how long a bot may think (default: %(default)s)")
-    add("--bot-pace", type=float, default=1.0, metavar="X", help="how slowly bots act; 0 is at once (default: 1)")
+    add(
+        "--bot-seconds",
+        type=_number(float, 0.01, 600),
+        default=1.0,
+        metavar="S",
+        help="how long a bot may think (default: %(default)s)",
+    )
+    add(
+        "--bot-pace",
+        type=_number(float, 0, 100),
+        default=1.0,
+        metavar="X",
+        help="how slowly bots act; 0 is at once (default: 1)",
+    )
     add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
     add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
     add("--open", action="store_true", help="open a browser, where there is one")
@@ -94,12 +124,33 @@ def _file_in(data: Path | None) -> str:
     return f"sqlite:///{(data or Path(home) / 'kist').absolute() / 'kist.sqlite3'}"
 
 
+def _number(kind: type[int] | type[float], least: float, most: float) -> Callable[[str], float]:
+    """Reads numbers from `least` to `most`."""
+
+    def read(text: str) -> float:
+        number = kind(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
+        return number
+
+    read.__name__ = kind.__name__  # for what argparse says of words that are no numbers
+    return read
+
+
+def _origin(text: str) -> str:
+    """An origin as browsers send it."""
+    split = urlsplit(text)
+    if split.scheme not in {"http", "https"} or not split.netloc or split.path.strip("/"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not like https://games.example.org")
+    return f"{split.scheme}://{split.netloc.lower()}"
+
+
 def _limits(changes: list[str]) -> Limits:
     usual = vars(Limits())
     changed: dict[str, float] = {}
     for change in changes:
         name, _, number = change.partition("=")
-        if name not in usual or not number.isascii() or not number.isdigit():
-            raise BadSettings("bad-limit", f"A limit is NAME=N with one of {', '.join(usual)}.")
+        if name not in usual or not number.isascii() or not number.isdigit() or not int(number):
+            raise BadSettings("bad-limit", f"A limit is NAME=N, N from 1 on, with one of {', '.join(usual)}.")
         changed[name] = type(usual[name])(number)
     return Limits(**changed)  # type: ignore[arg-type]

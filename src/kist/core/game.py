@@ -114,6 +114,10 @@ class Game(Protocol[SettingsT, StateT]):
         """How the game ended; None while it goes on."""
         ...
 
+    def reveal(self, state: StateT) -> StateT:
+        """The table when the players leave, be it before the end: only to be looked at, and nothing is hidden."""
+        ...
+
     def view(self, state: StateT, viewer: Viewer) -> View:
         """The only door: what this seat, or a spectator, may know of the state."""
         ...

@@ -121,6 +121,10 @@ class Cubus:
             return None
         return Outcome(table.leaders(state.scores), state.why_over)
 
+    def reveal(self, state: State) -> State:
+        """Nothing is hidden in Cubus."""
+        return state
+
     def view(self, state: State, viewer: Viewer) -> View:
         """Everything on the table is open to everyone; only the order of the pile does not even exist."""
         to_act = self.to_act(state)

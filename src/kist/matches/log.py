@@ -9,11 +9,12 @@ from kist.matches.settings import Chair
 
 SIT: Final = "sit"
 STAND: Final = "stand"
+GIVE: Final = "give"
 BEGIN: Final = "begin"
 RESIGN: Final = "resign"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
-MATCH_VERBS: Final = frozenset({SIT, STAND, BEGIN, RESIGN, REMATCH, CLOSE})
+MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE})
 
 LONGEST_NAME: Final = 24
 

@@ -12,8 +12,8 @@ from kist.core.game import Game
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
-from kist.matches.log import BEGIN, CLOSE, REMATCH, RESIGN, SIT, STAND, Entry
-from kist.matches.settings import Chair, Games, MatchSettings
+from kist.matches.log import BEGIN, CLOSE, GIVE, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.settings import PERSON, Chair, Games, MatchSettings, read_chair
 
 
 class Status(StrEnum):
@@ -42,13 +42,16 @@ class Window:
 
 @dataclass(frozen=True)
 class Match:
-    """A match after some of its log. `state` is the game's, None before it begins; `first` is the chair of seat 0."""
+    """A match after some of its log. `maker` is the client that made it, `chairs` says for whom each chair is now.
+    `state` is the game's, None before it begins; `first` is the chair of seat 0."""
 
     settings: MatchSettings
     game: Game[Any, Any]
     created: int
+    maker: str | None = None
     version: int = 0
     changed: int = 0
+    chairs: tuple[str, ...] = ()
     sitters: tuple[Sitter | None, ...] = ()
     first: Chair | None = None
     state: Any = None
@@ -58,11 +61,12 @@ class Match:
     rematch: str | None = None
 
     @classmethod
-    def new(cls, settings: MatchSettings, games: Games, created: int) -> "Match":
+    def new(cls, settings: MatchSettings, games: Games, created: int, maker: str | None = None) -> "Match":
         """A match before anybody has sat down."""
         game = games[str(settings.game.to_json()["game"])]
-        empty = (None,) * len(settings.chairs)
-        return cls(settings, game, created, changed=created, sitters=empty, window=Window(0, created))
+        chairs, empty = settings.chairs, (None,) * len(settings.chairs)
+        start = Window(0, created)
+        return cls(settings, game, created, maker, changed=created, chairs=chairs, sitters=empty, window=start)
 
     # What it is like now ------------------------------------------------------------------------------------------
 
@@ -107,7 +111,12 @@ class Match:
 
     def is_bot(self, chair: Chair) -> bool:
         """Whether a bot sits on a chair."""
-        return self.settings.chairs[chair] != "person"
+        return self.chairs[chair] != PERSON
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether any bot plays."""
+        return any(map(self.is_bot, range(len(self.chairs))))
 
     def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
         """The chairs that a client sits on."""
@@ -119,8 +128,9 @@ class Match:
         return tuple(chair for chair, sitter in enumerate(self.sitters) if sitter is None and not self.is_bot(chair))
 
     def view(self, viewer: Viewer) -> View:
-        """The only door to the game's state."""
-        return self.game.view(self.state, viewer)
+        """The only door to the game's state. Once the match is over, however it ended, nothing is hidden."""
+        state = self.game.reveal(self.state) if self.status is Status.OVER else self.state
+        return self.game.view(state, viewer)
 
     @cached_property
     def deadline(self) -> int | None:
@@ -133,7 +143,7 @@ class Match:
     # The next entry -----------------------------------------------------------------------------------------------
 
     def after(self, entry: Entry) -> "Match":
-        """The match after one more entry; raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
+        """The match after one more entry; raises `KistError`, and nothing has changed then."""
         known = self._following.get("entry")
         if known is not None and known[0] is entry:
             return known[1]
@@ -180,6 +190,15 @@ def _seated(match: Match, chair: Chair, sitter: Sitter | None) -> Match:
     return replace(match, sitters=(*match.sitters[:chair], sitter, *match.sitters[chair + 1 :]))
 
 
+def _give(match: Match, entry: Entry) -> Match:
+    """Somebody else may sit on an empty chair: a bot, or people again."""
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is not None:
+        raise IllegalAction("chair-taken", "Somebody sits on this chair.")
+    return replace(match, chairs=(*match.chairs[:chair], read_chair(entry.argument), *match.chairs[chair + 1 :]))
+
+
 def _begin(match: Match, entry: Entry) -> Match:
     _check_open(match)
     first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
@@ -221,7 +240,15 @@ def _close(match: Match, _: Entry) -> Match:
     return replace(match, closed=True)
 
 
-_STEPS = {SIT: _sit, STAND: _stand, BEGIN: _begin, RESIGN: _resign, REMATCH: _rematch, CLOSE: _close}
+_STEPS = {
+    SIT: _sit,
+    STAND: _stand,
+    GIVE: _give,
+    BEGIN: _begin,
+    RESIGN: _resign,
+    REMATCH: _rematch,
+    CLOSE: _close,
+}
 
 
 def _chair(match: Match, entry: Entry) -> Chair:

@@ -85,6 +85,10 @@ class MatchStore(Protocol):
         Raises `Conflict` when the id or the code is taken."""
         ...
 
+    async def created(self, creator: str, request: str) -> MatchId | None:
+        """The match that a client made with this request."""
+        ...
+
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:

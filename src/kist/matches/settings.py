@@ -19,7 +19,9 @@ Begins: TypeAlias = Chair | Literal["lot"]
 ANY_PHASE: Final = "any"
 LONGEST_TIME: Final = 14 * 24 * 3600
 
-_CHAIR = re.compile(r"person|bot:[a-z]{1,20}", re.ASCII)
+PERSON: Final = "person"
+
+_CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
 _KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators"}
 
 
@@ -83,10 +85,14 @@ def _read_chairs(data: Mapping[str, Json], seats: int) -> tuple[str, ...]:
     chairs = data.get("chairs")
     if not isinstance(chairs, Sequence) or isinstance(chairs, str) or len(chairs) != seats:
         raise BadSettings("bad-chairs", f'"chairs" is a list with one chair for each of the {seats} seats.')
-    read = tuple(chair for chair in chairs if isinstance(chair, str) and _CHAIR.fullmatch(chair))
-    if len(read) != seats:
+    return tuple(map(read_chair, chairs))
+
+
+def read_chair(chair: Json) -> str:
+    """For whom a chair is: `person` or `bot:LEVEL`; raises `BadSettings`."""
+    if not isinstance(chair, str) or not _CHAIR.fullmatch(chair):
         raise BadSettings("bad-chairs", 'A chair is "person" or "bot:" and a level.')
-    return read
+    return chair
 
 
 def _read_begins(data: Mapping[str, Json], chairs: int) -> Begins:

@@ -11,7 +11,7 @@ from random import Random
 from kist.core.actions import Action
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
-from kist.matches.log import BEGIN, CLOSE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry, read_name
+from kist.matches.log import BEGIN, CLOSE, GIVE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry, read_name
 from kist.matches.match import Match, Status
 from kist.matches.settings import Chair
 
@@ -48,6 +48,15 @@ def stand(match: Match, wish: Wish, chair: Chair, rng: Random) -> list[Entry]:
     if not any(after.sitters):
         return [entry, _entry(after, Wish(wish.at), None, CLOSE)]
     return _following(match, entry, rng)
+
+
+def give(match: Match, wish: Wish, chair: Chair, whom: str, rng: Random) -> list[Entry]:
+    """Give an empty chair to a bot (`bot:LEVEL`) or back to people (`person`) before the beginning. Only who made the
+    match can; it begins when no chair is left to wait for."""
+    if wish.owner is None or wish.owner != match.maker:
+        raise IllegalAction("not-yours", "Only who made the match can give chairs away.")
+    entries = _following(match, _entry(match, wish, chair, f"{GIVE} {whom}"), rng)
+    return [] if match.chairs[chair] == whom else entries
 
 
 def act(match: Match, wish: Wish, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> list[Entry]:

@@ -9,7 +9,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kist import __version__
 from kist.core.errors import KistError
@@ -46,16 +46,25 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, a socket, or the server's life."""
-        await (self.api if scope["type"] == "lifespan" else self._guarded)(scope, receive, send)
+        if scope["type"] != "lifespan":
+            await self._guarded(scope, receive, send)
+            return
+
+        async def tell(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed" and self.failed is not None:
+                message = {**message, "message": ""}  # not a traceback: whoever runs the server words it
+            await send(message)
+
+        await self.api(scope, receive, tell)
 
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
         try:
+            broker = _broker(self.config.redis)
             store = await SqlStore.open(self.config.database)
         except KistError as reason:
             self.failed = reason
             raise
-        broker = _broker(self.config.redis)
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(store, broker, secret)
         background, bots = Background(hub), BotRunner(hub)

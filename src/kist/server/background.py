@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from kist.core.errors import KistError
+from kist.matches.ports import MatchId, Unreachable
 from kist.server.clock import now_ms
 from kist.server.hub import Hub
 from kist.server.rooms import Room
@@ -28,14 +29,13 @@ class Background:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin, taking over at once what was left when a server stopped."""
+        """Begin, with what was left when a server stopped."""
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(_again(self._hub.config.poll, self._poll)),
             asyncio.create_task(_again(self._hub.config.sweep, self._sweep)),
             asyncio.create_task(_again(HEARTBEAT, self._say_who_is_here)),
         ]
-        self._hub.spawn(self._take_over())
 
     async def stop(self) -> None:
         """End all tasks."""
@@ -85,18 +85,21 @@ class Background:
     async def _sweep(self) -> None:
         now = now_ms()
         for match in await self._hub.store.due(now - GRACE, AT_ONCE):
-            await self._hub.expire(await self._hub.room(match))
+            if room := await self._current(match):
+                await self._hub.expire(room)
         for match in await self._hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
-            self._hub.attend(await self._hub.room(match))
+            if room := await self._current(match):
+                self._hub.attend(room)
 
-    async def _take_over(self) -> None:
-        """At the start nobody may be left who sees to the bots, whatever the store says."""
-        now = now_ms()
+    async def _current(self, match: MatchId) -> Room | None:
+        """A match as it is in the store; None for one that cannot be read, which must not stop all others."""
         try:
-            for match in await self._hub.store.lease_bots(now + BOT_LEASE, now + BOT_LEASE + 1, 10 * AT_ONCE):
-                self._hub.attend(await self._hub.room(match))
-        except KistError as reason:
-            LOG.warning("bots not taken over", extra={"error": reason.code})
+            return await self._hub.current(match)
+        except Unreachable:
+            raise
+        except Exception:
+            LOG.exception("match cannot be read", extra={"match": match})
+            return None
 
     async def _say_who_is_here(self) -> None:
         for room in list(self._hub.rooms.values()):
@@ -117,10 +120,10 @@ async def ask_presence(hub: Hub, room: Room) -> None:
 async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     """Do something again and again; when it fails, the next time may go better."""
     while True:
-        await asyncio.sleep(seconds)
         try:
             await work()
         except KistError as reason:
             LOG.warning("%s failed", work.__name__.strip("_"), extra={"error": reason.code})
         except Exception:
             LOG.exception("%s failed", work.__name__.strip("_"))
+        await asyncio.sleep(seconds)

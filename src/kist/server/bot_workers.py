@@ -5,10 +5,10 @@ import contextlib
 import importlib
 import logging
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeAlias
 
 from kist.bots.base import Bot, Decision, Witnessed
 from kist.core.types import Seat
@@ -18,6 +18,10 @@ KEPT = 500
 """So many bots a worker keeps between their decisions."""
 SLACK = 20.0
 """Seconds that a bot may take beyond its time before it is given up."""
+
+
+Recall: TypeAlias = Callable[[int], Sequence[Witnessed]]
+"""What a bot has witnessed, from the moment with this number on."""
 
 
 class BotFailed(Exception):
@@ -49,7 +53,7 @@ def work(pipe: Connection, module: str) -> None:
     """The worker's life: answer jobs with a decision, with None when earlier moments are needed, or with words."""
     find_level = importlib.import_module(module).find_level
     bots: dict[str, tuple[int, Bot]] = {}
-    with contextlib.suppress(EOFError, KeyboardInterrupt):
+    with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server has gone
         while True:
             pipe.send(_answer(find_level, bots, pipe.recv()))
 
@@ -82,17 +86,17 @@ class Worker:
         self._pipe: Connection | None = None
         self._known: dict[str, int] = {}
 
-    async def ask(self, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
-        """The bot's decision after these moments; raises `BotFailed`."""
+    async def ask(self, player: Player, witnessed: Recall, seconds: float) -> Decision:
+        """The bot's decision after what it witnessed; raises `BotFailed`."""
         start = self._known.pop(player.key, 0)
-        if start > len(moments):
-            start = 0
-        answer = await self._send(Job(player, start, moments[start:], seconds))
+        job = Job(player, start, witnessed(start), seconds)
+        answer = await self._send(job)
         if answer is None:
-            answer = await self._send(Job(player, 0, moments, seconds))
+            job = Job(player, 0, witnessed(0), seconds)
+            answer = await self._send(job)
         if not isinstance(answer, Decision):
             raise BotFailed(str(answer))
-        self._known[player.key] = len(moments)
+        self._known[player.key] = job.start + len(job.moments)
         if len(self._known) > 2 * KEPT:
             del self._known[next(iter(self._known))]
         return answer
@@ -139,21 +143,21 @@ class Workers:
         for worker in self._all:
             self._free.put_nowait(worker)
 
-    async def ask(self, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
-        """The bot's decision after these moments; raises `BotFailed`."""
+    async def ask(self, player: Player, witnessed: Recall, seconds: float) -> Decision:
+        """The bot's decision after what it witnessed; raises `BotFailed`."""
         worker = await self._free.get()
         try:
-            return await asyncio.shield(asyncio.ensure_future(self._ask(worker, player, moments, seconds)))
+            return await asyncio.shield(asyncio.ensure_future(self._ask(worker, player, witnessed, seconds)))
         except asyncio.CancelledError:
             raise
         except BotFailed as reason:
             LOG.warning("bot failed: %s", reason, extra={"level": player.level, "game": player.game})
             raise
 
-    async def _ask(self, worker: Worker, player: Player, moments: Sequence[Witnessed], seconds: float) -> Decision:
+    async def _ask(self, worker: Worker, player: Player, witnessed: Recall, seconds: float) -> Decision:
         """Finishes even when nobody waits any more: a worker answers one question at a time."""
         try:
-            return await worker.ask(player, moments, seconds)
+            return await worker.ask(player, witnessed, seconds)
         finally:
             self._free.put_nowait(worker)
 

@@ -5,7 +5,7 @@ import json
 import logging
 from hashlib import sha256
 
-from kist.bots.base import Decision
+from kist.bots.base import Decision, Witnessed
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.types import Seat
@@ -76,7 +76,7 @@ class BotRunner:
 
     def _entries(self, match: Match, chair: Chair, seat: Seat, decision: Decision | None) -> list[Entry]:
         """What the bot decided; if that is impossible, what is done for a seat that says nothing."""
-        level, wish = match.settings.chairs[chair], Wish(now_ms())
+        level, wish = match.chairs[chair], Wish(now_ms())
         if decision is not None:
             reason = json.dumps({"code": decision.reason.code, **decision.reason.values})
             try:
@@ -90,11 +90,15 @@ class BotRunner:
     async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
         """What the bot decides; None when it failed twice."""
         player = self._player(room, chair, seat)
-        moments = list(room.table.witnessed[seat])
+        moments = tuple(room.table.moments)  # those so far: more may come while it waits
+
+        def witnessed(start: int) -> list[Witnessed]:
+            return [moment.seen_by(seat) for moment in moments[start:]]
+
         for _ in range(2):
             try:
                 with self._hub.metrics.thinking.time():
-                    decision = await self._workers.ask(player, moments, self._hub.config.bot_seconds)
+                    decision = await self._workers.ask(player, witnessed, self._hub.config.bot_seconds)
             except BotFailed:
                 self._hub.metrics.bot_failures.labels(player.level).inc()
             else:
@@ -103,12 +107,12 @@ class BotRunner:
         return None
 
     def _player(self, room: Room, chair: Chair, seat: Seat) -> Player:
-        settings = room.table.match.settings
+        match = room.table.match
         key = f"{room.id}/{seat}"
         return Player(
             key=key,
-            game=room.table.match.game.name,
-            level=settings.chairs[chair].removeprefix("bot:"),
+            game=match.game.name,
+            level=match.chairs[chair].removeprefix("bot:"),
             seat=seat,
             seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
         )

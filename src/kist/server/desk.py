@@ -9,7 +9,7 @@ from kist.matches import wishes
 from kist.matches.log import Entry, read_name
 from kist.matches.match import Match, Status
 from kist.matches.ports import Birth, Conflict, MatchId
-from kist.matches.settings import MatchSettings
+from kist.matches.settings import PERSON, MatchSettings
 from kist.matches.wishes import Wish
 from kist.server.catalogue import known_levels
 from kist.server.clock import now_ms
@@ -31,23 +31,28 @@ class Desk:
 
     async def create(self, owner: str, order: http.NewMatch) -> Room:
         """Start a match."""
-        if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
-            raise TooMany("too-many", "You have too many matches that are not over.")
         agreed = order.model_dump(include={"game", "chairs", "begins", "times", "listed", "spectators"})
         settings = self._settings(agreed)
         return await self._start(settings, owner, order.request, [(each.chair, each.name) for each in order.sit])
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
         settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(16))
-        levels = known_levels(self._hub.config.bots, str(agreed["game"]["game"]))
         for chair in settings.chairs:
-            if chair.startswith("bot:") and chair.removeprefix("bot:") not in levels:
-                raise BadSettings("no-such-bot", f"There is no {chair.removeprefix('bot:')!r} bot for this game.")
+            self._check_bot(str(agreed["game"]["game"]), chair)
         return settings
 
+    def _check_bot(self, game: str, chair: str) -> None:
+        level = chair.removeprefix("bot:")
+        if chair != PERSON and level not in known_levels(self._hub.config.bots, game):
+            raise BadSettings("no-such-bot", f"There is no {level!r} bot for this game.")
+
     async def _start(self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str]]) -> Room:
+        if known := await self._hub.store.created(owner, request):
+            return await self._hub.room(known)
+        if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
+            raise TooMany("too-many", "You have too many matches that are not over.")
         now = now_ms()
-        match = Match.new(settings, self._hub.games, now)
+        match = Match.new(settings, self._hub.games, now, owner)
         entries: list[Entry] = []
         for chair, name in sit:
             new = wishes.sit(match, Wish(now, owner, None), chair, name, self._hub.rng)
@@ -87,7 +92,7 @@ class Desk:
 
     async def _announce(self, old: Room, owner: str, request: str) -> None:
         """Start the match that follows; when two do so at once, the first that is written down counts."""
-        agreed = json.loads(old.table.stored.settings)
+        agreed = {**json.loads(old.table.stored.settings), "chairs": old.table.match.chairs}
         new = await self._start(self._settings(agreed), owner, f"rematch-{old.id}", [])
         try:
             wish = Wish(now_ms(), owner, request)
@@ -117,6 +122,17 @@ class Desk:
 
         def decide(match: Match) -> list[Entry]:
             return wishes.stand(match, Wish(now_ms(), owner, order.request), order.chair, self._hub.rng)
+
+        await self._hub.carry_out(room, decide, owner, order.request)
+        return room
+
+    async def give(self, owner: str, match_id: MatchId, order: http.Give) -> Room:
+        """Give an empty chair to a bot, or back to people."""
+        room = await self._hub.room(match_id)
+        self._check_bot(room.table.match.game.name, order.to)
+
+        def decide(match: Match) -> list[Entry]:
+            return wishes.give(match, Wish(now_ms(), owner, order.request), order.chair, order.to, self._hub.rng)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room

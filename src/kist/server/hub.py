@@ -81,7 +81,7 @@ class Hub:
         if stored is None:
             raise NotFound("no-such-match", "There is no such match.")
         settings = MatchSettings.read(json.loads(stored.settings), self.games)
-        room = Room(Table(stored, Match.new(settings, self.games, stored.created)))
+        room = Room(Table(stored, Match.new(settings, self.games, stored.created, stored.creator)))
         room.advance(await self.store.entries(match, 0))
         self._forget_some()
         self.rooms[match] = room
@@ -93,7 +93,7 @@ class Hub:
         if len(self.rooms) >= self.config.limits.rooms:
             idle = [match for match, room in self.rooms.items() if not room.in_use]
             for match in idle[: len(self.rooms) - self.config.limits.rooms + 1]:
-                del self.rooms[match]
+                self.rooms.pop(match).stop_clock()
 
     async def refresh(self, room: Room) -> bool:
         """Take what others have appended; gives whether there was anything."""
@@ -160,9 +160,7 @@ class Hub:
 
     def attend(self, room: Room) -> None:
         """See to it that deadlines fire and bots act."""
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
+        room.stop_clock()
         match = room.table.match
         if match.deadline is not None:
             wait = max(0, match.deadline - now_ms()) / 1000
@@ -179,6 +177,8 @@ class Hub:
         try:
             if await self.carry_out(room, lambda match: wishes.expire(match, now_ms(), self.rng)):
                 self.metrics.timeouts.inc()
+            else:
+                self.attend(room)  # the timer goes by another clock than deadlines do, and was early
         except KistError as reason:
             LOG.warning("deadline not carried out", extra={"match": room.id, "error": reason.code})
         except Exception:
@@ -194,8 +194,7 @@ class Hub:
     async def finish(self) -> None:
         """Wait for what is under way, and stop clocks and bots."""
         for room in self.rooms.values():
-            if room.timer is not None:
-                room.timer.cancel()
+            room.stop_clock()
             for _, task in room.thinking.values():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

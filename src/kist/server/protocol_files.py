@@ -24,6 +24,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     http.NewMatch,
     http.Sit,
     http.Stand,
+    http.Give,
     http.Act,
     http.Done,
     http.Rematch,

@@ -95,7 +95,7 @@ async def replay(hub: Hub, owner: str | None, match_id: MatchId, since: int, lim
 
 
 def _moments(hub: Hub, over: Table, log: list[Entry], since: int) -> list[table.Moment]:
-    past = Table(over.stored, Match.new(over.match.settings, hub.games, over.stored.created))
+    past = Table(over.stored, Match.new(over.match.settings, hub.games, over.stored.created, over.stored.creator))
     found = []
     for entry in log:
         past.advance(entry)

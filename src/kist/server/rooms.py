@@ -10,6 +10,7 @@ from kist.server.clock import now_ms
 from kist.server.messages.socket import Presence
 from kist.server.tables import Table
 
+TOO_SLOW, NO_SPECTATORS = 4001, 4003
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 
@@ -22,17 +23,21 @@ class Connection:
         self.version: int | None = None
         """The last version that was put into the queue; None before `hello`."""
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(longest + 1)
-        self.too_slow = False
+        self.ended: tuple[int, str] | None = None
+        """The code and the word with which it is to be closed after what is in the queue."""
 
     def send(self, text: str) -> None:
         """Put a text into the queue; a client that does not keep up is cut off."""
-        if self.too_slow:
-            return
-        if self.queue.qsize() >= self.queue.maxsize - 1:
-            self.too_slow = True
+        if self.ended is None and self.queue.qsize() < self.queue.maxsize - 1:
+            self.queue.put_nowait(text)
+        else:
+            self.end(TOO_SLOW, "too-slow")
+
+    def end(self, code: int, why: str) -> None:
+        """Close it after what is in the queue."""
+        if self.ended is None:
+            self.ended = (code, why)
             self.queue.put_nowait(None)
-            return
-        self.queue.put_nowait(text)
 
 
 @dataclass(eq=False)
@@ -56,7 +61,13 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether it must stay in memory."""
-        return bool(self.connections or self.thinking or self.timer or self.lock.locked())
+        return bool(self.connections or self.thinking or self.lock.locked())
+
+    def stop_clock(self) -> None:
+        """Let go of the timer: whoever looks for what is due will find the deadline in the store."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def advance(self, entries: Iterable[Entry]) -> int:
         """Take entries of the log, and let everybody connected see each moment; gives how many were new."""
@@ -77,7 +88,10 @@ class Room:
         for connection in self.connections:
             if connection.version is None:
                 continue
-            owner = connection.owner if self.table.match.chairs_of(connection.owner) else None
+            if not self.table.may_watch(connection.owner):  # came when the room was open, and found no chair
+                connection.end(NO_SPECTATORS, "no-spectators")
+                continue
+            owner = connection.owner if self.table.knows(connection.owner) else None
             key = (owner, connection.version)
             if key not in texts:
                 texts[key] = self.table.update(owner, connection.version, here, now).model_dump_json()

@@ -89,14 +89,17 @@ def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:
 
 @api.post("/session", responses=refusals(400, 403, 413, 415, 422, 429))
 async def session(request: Request, response: Response, order: http.NewSession) -> http.Session:
-    """Become a client, or find out that one is."""
+    """Become a client, or find out that one is. A token is told or put into the cookie, never both: what is in the
+    cookie stays out of reach for scripts."""
     tokens: Tokens = request.app.state.tokens
-    if owner_or_none(request) is not None:
-        return http.Session(fresh=False, token=token_in(request.headers, request.cookies) if order.bearer else None)
-    _, token = tokens.new()
+    known = token_in(request.headers, {} if order.bearer else request.cookies)
+    fresh = tokens.owner(known) is None
+    token = tokens.new()[1] if fresh or known is None else known
+    if order.bearer:
+        return http.Session(fresh=fresh, token=token)
     secure = request.url.scheme == "https" or hub_of(request).config.secure_cookie
     response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
-    return http.Session(fresh=True, token=token if order.bearer else None)
+    return http.Session(fresh=fresh)
 
 
 @api.get("/games", responses=refusals(429))
@@ -143,6 +146,12 @@ async def sit(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Sit)
 async def stand(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Stand) -> table.Room:
     """Leave a chair before the beginning."""
     return _room(await desk.stand(owner, match_id, order), owner)
+
+
+@api.post("/matches/{match_id}/give", responses=AT_A_TABLE)
+async def give(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Give) -> table.Room:
+    """Give an empty chair to a bot, or a bot's to people again, before the beginning."""
+    return _room(await desk.give(owner, match_id, order), owner)
 
 
 @api.post("/matches/{match_id}/act", responses=AT_A_TABLE)

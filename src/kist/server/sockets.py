@@ -22,11 +22,11 @@ from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
 from kist.server.previews import preview_from
 from kist.server.refusals import Forbidden, NoSession, message_of
-from kist.server.rooms import Connection, Room
+from kist.server.rooms import NO_SPECTATORS, TOO_SLOW, Connection, Room
 
 LOG = logging.getLogger("kist.socket")
 
-POLICY, NO_HELLO, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH, TOO_FAST = 1008, 4000, 4001, 4003, 4004, 4029
+POLICY, NO_HELLO, NO_SUCH_MATCH, TOO_FAST = 1008, 4000, 4004, 4029
 TRY_LATER = 1013
 HELLO_WITHIN = 10.0
 PATIENCE = 20
@@ -58,12 +58,12 @@ class Sockets:
             await websocket.close(POLICY, "bad-origin")
             return
         client = owner or f"at {address}"
-        if not self._by_address.enter(address):
-            await websocket.close(POLICY, "too-many")
+        if not self._rate.take(client) or not self._by_address.enter(address):
+            await _refuse(websocket)
             return
         try:
             if not self._by_client.enter(client):
-                await websocket.close(POLICY, "too-many")
+                await _refuse(websocket)
                 return
             try:
                 await self._open(websocket, match_id, owner, client)
@@ -118,8 +118,11 @@ class Sockets:
             while (text := await connection.queue.get()) is not None:
                 await websocket.send_text(text)
                 self._hub.metrics.sent.inc()
-            self._hub.metrics.too_slow.inc()
-            raise Closing(TOO_SLOW, "too-slow")
+            assert connection.ended is not None
+            code, why = connection.ended
+            if code == TOO_SLOW:
+                self._hub.metrics.too_slow.inc()
+            raise Closing(code, why)
 
     # Receiving ---------------------------------------------------------------------------------------------------
 
@@ -206,6 +209,12 @@ def _unreadable(wrong: ValidationError) -> messages.Refused:
     first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])[:80]
     return messages.Refused(request=None, error="bad-message", message=f"{where}: {first['msg']}"[:200])
+
+
+async def _refuse(websocket: WebSocket) -> None:
+    """Browsers tell a page why a socket was closed only when it was open."""
+    await websocket.accept()
+    await _close(websocket, POLICY, "too-many")
 
 
 async def _close(websocket: WebSocket, code: int, why: str) -> None:

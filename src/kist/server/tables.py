@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, SPECTATOR, Seat, Viewer
+from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
 from kist.matches.match import Match, Status
@@ -19,19 +19,32 @@ from kist.server.messages.cubus import CubusScene
 from kist.server.scenes import scene_of
 from kist.server.score_sheet import build_note
 
-BOT_LEASE = 30_000
-"""So many ms a server has to let a bot act before others take it over."""
+BOT_LEASE = 10_000
+"""So many ms a server has to let a bot act before others take it over: two that think do no harm, but cost twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One moment of the game: who did what (nothing, at the very start), and the match after it."""
+
+    actor: Actor
+    action: Action | None
+    match: Match
+
+    def seen_by(self, seat: Seat) -> Witnessed:
+        """What a player on this seat sees of it."""
+        return Witnessed(self.actor, self.action, self.match.view(seat))
 
 
 @dataclass
 class Table:
-    """A match, its public log, and what its bots have witnessed. `advance` is the only way it changes."""
+    """A match, its public log, and the moments that its bots witness. `advance` is the only way it changes."""
 
     stored: Stored
     match: Match
     entries: list[out.Entry] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
-    witnessed: dict[Seat, list[Witnessed]] = field(default_factory=dict)
+    moments: list[Moment] = field(default_factory=list)
     _spectated: View | None = None
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
     _scene: CubusScene | None = None
@@ -45,23 +58,23 @@ class Table:
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         self.entries.append(_public(self.match, entry, seen, self._spectated))
-        if self.match.state is not before.state:
-            self._tell_bots(entry)
+        if self.match.state is not before.state and self.match.has_bots:
+            self._remember(entry)
 
-    def _tell_bots(self, entry: log.Entry) -> None:
-        """Let every bot see what a person on its seat would see."""
+    def _remember(self, entry: log.Entry) -> None:
+        """Keep the moment for bots, without views: these take far more room, and are made when a bot is to look."""
         played = entry.verb not in log.MATCH_VERBS
         actor = self.match.seat_of(entry.by) if played and entry.by is not None else CHANCE
-        action = Action.parse(entry.do) if played else None
-        for chair in range(len(self.match.sitters)):
-            if self.match.is_bot(chair):
-                seat = self.match.seat_of(chair)
-                self.witnessed.setdefault(seat, []).append(Witnessed(actor, action, self.match.view(seat)))
+        self.moments.append(Moment(actor, Action.parse(entry.do) if played else None, self.match))
 
     @property
     def waits_for_chance(self) -> bool:
         """Whether this is a moment that nobody needs to see."""
         return self.match.to_act == (CHANCE,)
+
+    def knows(self, owner: str | None) -> bool:
+        """Whether a client is told something else than strangers are."""
+        return owner is not None and (owner == self.match.maker or bool(self.match.chairs_of(owner)))
 
     def may_watch(self, owner: str | None) -> bool:
         """Whether a client may see this table: spectators only where they are allowed, once it has begun."""
@@ -100,6 +113,7 @@ class Table:
             outcome=self.outcome(),
             deadline=self._deadline(),
             rematch=match.rematch,
+            maker=owner is not None and owner == match.maker,
             now=now,
         )
 
@@ -117,7 +131,7 @@ class Table:
         return out.Chair(
             chair=chair,
             kind="bot" if bot else "person",
-            level=match.settings.chairs[chair].removeprefix("bot:") if bot else None,
+            level=match.chairs[chair].removeprefix("bot:") if bot else None,
             name=sitter.name if sitter else None,
             seat=None if match.first is None else match.seat_of(chair),
             yours=yours,
@@ -177,7 +191,7 @@ def summary_of(match: Match) -> Summary:
     owners = [sitter.owner if sitter else None for sitter in match.sitters]
     names = [
         kind if match.is_bot(chair) else (sitter.name if sitter else None)
-        for chair, (kind, sitter) in enumerate(zip(match.settings.chairs, match.sitters, strict=True))
+        for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
     ]
     card = {
         "game": match.settings.game.to_public_json(),

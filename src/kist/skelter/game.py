@@ -9,7 +9,7 @@ from kist.core.game import Chance
 from kist.core.outcome import Outcome
 from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
-from kist.skelter import legal, state, view
+from kist.skelter import legal, state, turns, view
 from kist.skelter.settings import OPTIONS, Settings
 from kist.skelter.state import NOWHERE, OVER, TURN, At, State
 from kist.skelter.turns import ON_A_FIELD, RULES
@@ -69,6 +69,10 @@ class Skelter:
     def outcome(self, state: State) -> Outcome | None:
         """Who won and why; several winners share the result."""
         return state.outcome
+
+    def reveal(self, state: State) -> State:
+        """All colours are open."""
+        return turns.reveal(state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """What everybody may know: no colour of a covered field."""

@@ -144,6 +144,14 @@ def still_in(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.table.settings.seats) if seat not in state.out)
 
 
+def reveal(state: State) -> State:
+    """The players leave: every colour may be seen, and a stone in somebody's hand is back where it was."""
+    piles, at = state.piles, state.origin
+    if state.phase is LIFTED:
+        piles = _with(piles, at, (*piles[at], state.turn))
+    return state._replace(piles=piles, phase=OVER)
+
+
 def _over(state: State, winners: tuple[Seat, ...], reason: str) -> State:
     return state._replace(phase=OVER, outcome=Outcome(winners, reason))
 

@@ -11,6 +11,9 @@ Result = TypeVar("Result")
 class Database(Protocol):
     """A place to run work. What `write` has returned from is on disk."""
 
+    shared: bool
+    """Whether it is meant for several servers at once."""
+
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""
         ...

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 
 Result = TypeVar("Result")
@@ -13,14 +13,17 @@ Result = TypeVar("Result")
 class PostgresDatabase:
     """A database on a server, with a pool of connections that are tried before they are used."""
 
-    def __init__(self, url: str) -> None:
+    shared = True
+
+    def __init__(self, url: URL) -> None:
         self._engine = create_async_engine(
-            make_url(url).set(drivername="postgresql+asyncpg"),
+            _for_asyncpg(url),
             pool_size=8,
             max_overflow=8,
             pool_timeout=10,
             pool_pre_ping=True,
             connect_args={"timeout": 5, "command_timeout": 20},
+            hide_parameters=True,
         )
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
@@ -35,3 +38,9 @@ class PostgresDatabase:
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
+
+
+def _for_asyncpg(url: URL) -> URL:
+    """The same address in the words of the driver, which has another one for `sslmode`."""
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return url.set(drivername="postgresql+asyncpg", query=query)

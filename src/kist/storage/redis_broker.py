@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from kist.core.errors import BadSettings
 from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
 
 LOG = logging.getLogger("kist.broker")
@@ -16,13 +17,16 @@ CHANNEL = "kist"
 
 class RedisBroker:
     """Tells every process that listens to the same Redis. Each process also hears itself, directly, so that a lost
-    Redis delays only the others."""
+    Redis delays only the others. Raises `BadSettings` for what is no address."""
 
     def __init__(self, url: str) -> None:
-        self._redis = Redis.from_url(
-            url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
-        )
-        self._listener = Redis.from_url(url, decode_responses=True, socket_connect_timeout=2)
+        try:
+            self._redis = Redis.from_url(
+                url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
+            )
+            self._listener = Redis.from_url(url, decode_responses=True, socket_connect_timeout=2)
+        except ValueError:
+            raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT.") from None
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self._tasks: list[asyncio.Task[None]] = []

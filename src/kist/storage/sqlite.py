@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
 
@@ -36,11 +36,13 @@ class SqliteDatabase:
     """A database in a file. Its threads run plain SQLAlchemy: a hop to another thread for each statement costs more
     than the statement."""
 
-    def __init__(self, url: str) -> None:
-        file = make_url(url).database
+    shared = False
+
+    def __init__(self, url: URL) -> None:
+        file = url.database
         if not file:
             raise BadSettings("bad-database", "An SQLite database needs a file: sqlite:///FILE.")
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        _make_directory(Path(file).parent)
         self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
         self._readers = ThreadPoolExecutor(READERS, "kist-read")
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -94,6 +96,14 @@ class SqliteDatabase:
         self._writing.dispose()
 
 
+def _make_directory(directory: Path) -> None:
+    """Only for its owner: tokens are signed with a secret that is kept in there."""
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as reason:
+        raise BadSettings("bad-data", f"Cannot make the directory {directory}: {reason.strerror}.") from reason
+
+
 def _run(connection: Connection, job: _Job) -> Callable[[], None]:
     try:
         with connection.begin_nested():
@@ -116,10 +126,16 @@ def _fail(job: _Job, reason: Exception) -> None:
 
 def _engine(file: str, begin: str, size: int) -> Engine:
     engine = create_engine(
-        f"sqlite:///{file}", connect_args={"timeout": BUSY_FOR}, pool_size=size, max_overflow=0, pool_timeout=60
+        f"sqlite:///{file}",
+        connect_args={"timeout": BUSY_FOR},
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=60,
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    event.listen(engine, "commit", _commit)
     return engine
 
 
@@ -127,3 +143,9 @@ def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _commit(connection: Connection) -> None:
+    """Commit in so many words: the driver's own commit says nothing when there is nothing to commit any more, such as
+    after a full disk, which makes SQLite roll back the whole transaction by itself."""
+    connection.exec_driver_sql("COMMIT")

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select, update
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
@@ -52,9 +52,13 @@ _ADD = insert(ENTRIES)
 Result = TypeVar("Result")
 
 
-def open_database(url: str) -> Database:
+def open_database(address: str) -> Database:
     """The database at `sqlite:///FILE` or `postgresql://...`; raises `BadSettings` for anything else."""
-    kind = url.partition(":")[0]
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise _not_an_address() from None
+    kind = url.get_backend_name()
     if kind == "sqlite":
         from kist.storage.sqlite import SqliteDatabase  # noqa: PLC0415 - each server loads only what it uses
 
@@ -63,7 +67,11 @@ def open_database(url: str) -> Database:
         from kist.storage.postgresql import PostgresDatabase  # noqa: PLC0415
 
         return PostgresDatabase(url)
-    raise BadSettings("bad-database", "A database is sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    raise _not_an_address()
+
+
+def _not_an_address() -> BadSettings:
+    return BadSettings("bad-database", "A database is sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
 
 class SqlStore:
@@ -74,10 +82,15 @@ class SqlStore:
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
-        """Connect, and bring the tables up to date."""
+        """Connect, and bring the tables up to date; raises `KistError` with what the database says."""
         store = cls(open_database(url))
         try:
             await store._write(migrate)
+            if not store._database.shared:
+                await store._write(_free_bots)
+        except Unreachable as reason:
+            await store.close()
+            raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
         except BaseException:
             await store.close()
             raise
@@ -87,7 +100,7 @@ class SqlStore:
 
     async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match."""
-        earlier = select(MATCHES.c.id).where(MATCHES.c.creator == birth.creator, MATCHES.c.request == birth.request)
+        earlier = _made_with(birth.creator, birth.request)
 
         def work(connection: Connection) -> MatchId:
             known: MatchId | None = connection.execute(earlier).scalar()
@@ -99,9 +112,14 @@ class SqlStore:
         try:
             return await self._write(work)
         except IntegrityError:
-            if found := await self._rows(earlier):
-                return str(found[0][0])
+            if found := await self.created(birth.creator, birth.request):
+                return found
             raise Conflict("taken", "The id or the code of the match is taken.") from None
+
+    async def created(self, creator: str, request: str) -> MatchId | None:
+        """The match that a client made with this request."""
+        rows = await self._rows(_made_with(creator, request))
+        return rows[0][0] if rows else None
 
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
@@ -234,6 +252,22 @@ def _reached() -> Iterator[None]:
         raise
     except (SQLAlchemyError, OSError, TimeoutError) as reason:
         raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
+
+
+def _free_bots(connection: Connection) -> None:
+    """Whoever had leased bots on a database for one server is gone: they can be leased at once."""
+    connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
+
+
+def _made_with(creator: str, request: str) -> Select[Any]:
+    return select(MATCHES.c.id).where(MATCHES.c.creator == creator, MATCHES.c.request == request)
+
+
+def _words(reason: BaseException) -> str:
+    """What a database itself said, without the layers around it."""
+    while reason.__cause__ is not None:
+        reason = reason.__cause__
+    return str(reason) or type(reason).__name__
 
 
 def _summary_row(summary: Summary) -> dict[str, Any]:

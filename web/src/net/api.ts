@@ -87,6 +87,9 @@ export const api = {
   sit: (id: string, name: string, chair?: number) =>
     ask<Room>(`/api/matches/${at(id)}/sit`, { name, request: newRequest(), ...(chair === undefined ? {} : { chair }) }),
   stand: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/stand`, { chair, request: newRequest() }),
+  /** Let a bot (`bot:LEVEL`) or people (`person`) play on an empty chair. */
+  give: (id: string, chair: number, to: string) =>
+    ask<Room>(`/api/matches/${at(id)}/give`, { chair, to, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
   replay: (id: string, since = 0) => ask<Replay>(`/api/matches/${at(id)}/replay?since=${since}`),
   preview: (order: PreviewOrder) => ask<Preview>('/api/preview', order),

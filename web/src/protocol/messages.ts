@@ -152,8 +152,9 @@ export interface DraftError {
 }
 
 /**
- * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `begin 2` (the chair that
- * begins), `resign`, `rematch ID` (there is a new match), `close` (given up as nobody came).
+ * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
+ * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
+ * (there is a new match), `close` (given up as nobody came).
  */
 export interface Entry {
   version: number;
@@ -191,9 +192,22 @@ export interface Games {
   games: GameNote[];
 }
 
+/**
+ * Give an empty chair to a bot, or a bot's chair to people again, before the match has begun. Only for the client
+ * that made the match.
+ */
+export interface Give {
+  /** A place in the room, from 0. */
+  chair: number;
+  /** Who may sit on a chair. */
+  to: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** Whether the server is well. */
 export interface Health {
-  status: "ok" | "starting" | "draining" | "broken";
+  status: "ok" | "broken";
 }
 
 /** The first message, and again whenever the client wants to be told anew. `since` is the last version it has. */
@@ -226,7 +240,7 @@ export interface MatchInfo {
   /** Short, to be read aloud; finds the match. */
   code: string;
   game: Record<string, unknown>;
-  /** `person` or `bot:LEVEL`. */
+  /** `person` or `bot:LEVEL`, as first agreed; `Update.chairs` has them as they are. */
   chairs: string[];
   begins: "lot" | number;
   /** Seconds by phase; `any` is for phases not named; null: none. */
@@ -265,7 +279,7 @@ export interface NewMatch {
   request: string;
 }
 
-/** Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies. */
+/** Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies. */
 export interface NewSession {
   bearer?: boolean;
 }
@@ -513,6 +527,8 @@ export interface Update {
   deadline: Deadline | null;
   /** The id of the match that follows this one. */
   rematch: string | null;
+  /** Whether this client made the match, and can give its empty chairs away. */
+  maker: boolean;
   /** The server's clock in ms since 1970. */
   now: number;
 }

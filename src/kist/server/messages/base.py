@@ -33,6 +33,9 @@ Name: TypeAlias = Annotated[
     str, StringConstraints(min_length=1, max_length=24), Field(description="How a player is called at the table.")
 ]
 ChairNumber: TypeAlias = Annotated[int, Field(ge=0, le=5, description="A place in the room, from 0.")]
+ChairKind: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^(person|bot:[a-z]{1,20})$"), Field(description="Who may sit on a chair.")
+]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=5, description="A place in the game; seat 0 begins.")]
 ActionText: TypeAlias = Annotated[
     str, StringConstraints(min_length=1, max_length=400), Field(examples=["pass", "build .2/22"])

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from kist.server.messages.base import (
     ActionText,
+    ChairKind,
     ChairNumber,
     Incoming,
     JsonObject,
@@ -17,7 +18,7 @@ from kist.server.messages.base import (
 
 
 class NewSession(Incoming):
-    """Asks for a client token: as a cookie, and with `bearer` also in the answer, for clients without cookies."""
+    """Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies."""
 
     bearer: bool = False
 
@@ -44,6 +45,15 @@ class Stand(Incoming):
     request: RequestId
 
 
+class Give(Incoming):
+    """Give an empty chair to a bot, or a bot's chair to people again, before the match has begun. Only for the client
+    that made the match."""
+
+    chair: ChairNumber
+    to: ChairKind
+    request: RequestId
+
+
 class SitAtOnce(Incoming):
     """A chair that whoever starts a match takes."""
 
@@ -55,9 +65,7 @@ class NewMatch(Incoming):
     """What is agreed for a match. `game` are the game's own settings, as in the first line of a transcript."""
 
     game: JsonObject = Field(examples=[{"game": "cubus", "seats": 2, "rules": "2005"}])
-    chairs: list[Annotated[str, StringConstraints(pattern=r"^(person|bot:[a-z]{1,20})$")]] = Field(
-        min_length=1, max_length=6, examples=[["person", "bot:novice"]]
-    )
+    chairs: list[ChairKind] = Field(min_length=1, max_length=6, examples=[["person", "bot:novice"]])
     begins: Literal["lot"] | ChairNumber = "lot"
     times: dict[str, int | None] | None = Field(
         default=None,
@@ -115,4 +123,4 @@ class Games(Outgoing):
 class Health(Outgoing):
     """Whether the server is well."""
 
-    status: Literal["ok", "starting", "draining", "broken"]
+    status: Literal["ok", "broken"]

@@ -34,8 +34,9 @@ class BuildNote(Outgoing):
 
 
 class Entry(Outgoing):
-    """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `begin 2` (the chair that
-    begins), `resign`, `rematch ID` (there is a new match), `close` (given up as nobody came)."""
+    """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
+    sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
+    (there is a new match), `close` (given up as nobody came)."""
 
     version: int
     at: int = Field(description="When, in ms since 1970.")
@@ -92,6 +93,7 @@ class Update(Outgoing):
     outcome: OutcomeNote | None
     deadline: Deadline | None
     rematch: str | None = Field(description="The id of the match that follows this one.")
+    maker: bool = Field(description="Whether this client made the match, and can give its empty chairs away.")
     now: int = Field(description="The server's clock in ms since 1970.")
 
 
@@ -101,7 +103,9 @@ class MatchInfo(Outgoing):
     id: str
     code: str = Field(description="Short, to be read aloud; finds the match.")
     game: JsonObject
-    chairs: list[str] = Field(description="`person` or `bot:LEVEL`.")
+    chairs: list[str] = Field(
+        description="`person` or `bot:LEVEL`, as first agreed; `Update.chairs` has them as they are."
+    )
     begins: Literal["lot"] | int
     times: dict[str, int | None] = Field(description="Seconds by phase; `any` is for phases not named; null: none.")
     listed: bool
