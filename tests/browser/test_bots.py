@@ -61,6 +61,15 @@ def test_the_lobby_names_the_levels_of_bots(open_page: OpenPage) -> None:
         expect(page.get_by_role("listitem").filter(has_text=name)).to_contain_text(line)
 
 
+def test_a_bot_plays_against_a_person(open_page: OpenPage) -> None:
+    page = open_page()
+    match = start(page, {"game": "cubus"}, ["Ada", None], chairs=["person", "bot:novice"], begins=0)
+    page.get_by_role("button", name="I see no build").click()
+    # The bot lets it pass or knocks; then it has its own turn.
+    wait_for_action(page, match, seat=1)
+    expect(page.get_by_role("button", name="I see no build")).to_be_enabled(timeout=30_000)
+
+
 def test_a_replay_says_why_a_bot_knocked_or_did_not(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_label("Who sits on chair 2").select_option("bot:greedy")

@@ -134,16 +134,3 @@ def test_languages_are_switched_in_the_page_and_taken_from_the_browser(open_page
     page.reload()
     expect(page.get_by_role("heading", name="Een spel beginnen")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "nl"
-
-
-def test_a_bot_plays_against_a_person(open_page: OpenPage) -> None:
-    page = open_page()
-    page.get_by_label("Who sits on chair 2").select_option(index=3)
-    page.get_by_text("More settings").click()
-    page.get_by_label("Who begins").select_option("0")
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_text("Your turn: build")).to_be_visible()
-    page.get_by_role("button", name="I see no build").click()
-    # The bot lets it pass or knocks, and draws; then it has its own turn.
-    expect(page.locator("[data-seat='1']")).to_contain_text("bot")
-    expect(page.get_by_text("Your turn: build")).to_be_visible(timeout=30_000)

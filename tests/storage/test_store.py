@@ -195,7 +195,9 @@ async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path)
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
+@pytest.mark.parametrize(
+    "url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d", "postgresql://a@b/c?d=e"]
+)
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
         open_database(url)

@@ -1,11 +1,15 @@
 """PostgreSQL: any number of servers on one database."""
 
 from collections.abc import Callable
+from inspect import signature
 from typing import TypeVar
 
+import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from kist.core.errors import BadSettings
 
 Result = TypeVar("Result")
 
@@ -41,6 +45,8 @@ class PostgresDatabase:
 
 
 def _for_asyncpg(url: URL) -> URL:
-    """The same address in the words of the driver, which has another one for `sslmode`."""
+    """The same address in the words of the driver, which has another one for `sslmode`; raises `BadSettings`."""
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    if unknown := sorted(query.keys() - signature(asyncpg.connect).parameters.keys()):
+        raise BadSettings("bad-database", f'PostgreSQL has no option "{unknown[0]}"; sslmode, for example, is one.')
     return url.set(drivername="postgresql+asyncpg", query=query)
