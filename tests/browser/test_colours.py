@@ -1,4 +1,4 @@
-"""The page paints Helter-Skelter as the rules' own drawings do, by day; and every eye can tell the stones at night too."""
+"""The page paints Helter-Skelter as the drawings of the rules do; every eye can tell the stones at night too."""
 
 import re
 from itertools import combinations
@@ -6,9 +6,11 @@ from math import dist
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from kist.skelter.board import COLOURS
 from kist.skelter.paint import PAINTS
+from tests.browser.conftest import OpenPage
 from tests.skelter.test_drawing import EYES, contrast, linear, oklab, times
 
 WEB = Path(__file__).parents[2] / "web/src"
@@ -50,3 +52,11 @@ def test_stones_of_the_night_stand_out_and_so_do_their_signs(colour: str) -> Non
     named = tokens("dark")
     assert contrast(named[f"stone-{colour}"], named["card"]) >= 3
     assert contrast(named[f"stone-{colour}"], sign(named, colour)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_figures_of_the_rules_follow_the_theme(open_page: OpenPage, theme: str) -> None:
+    page = open_page("/rules/skelter", color_scheme=theme)
+    card = page.get_by_role("img", name="The classic board").locator("rect")
+    red, green, blue = (int(tokens(theme)["card"][at : at + 2], 16) for at in (1, 3, 5))
+    expect(card).to_have_css("fill", f"rgb({red}, {green}, {blue})")
