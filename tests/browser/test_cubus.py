@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
@@ -150,6 +151,22 @@ def test_a_rhombus_is_laid_with_a_finger(open_page: OpenPage) -> None:
     finger("touchEnd")
     expect(page.locator("[data-tray]")).to_have_count(0)
     expect(page.locator(".piece")).to_have_count(4)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 760), (667, 375)])
+def test_a_phone_shows_table_hand_and_buttons_at_once(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page(has_touch=True, is_mobile=True, viewport={"width": width, "height": height})
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    settled(page, match)
+    buttons = page.get_by_role("group", name="What you can do now")
+    seen = [page.get_by_role("application"), page.locator("[data-tray]"), buttons]
+    boxes = [box for each in seen if (box := each.bounding_box())]
+    assert len(boxes) == 3
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in boxes)
+    table, hand, act = boxes
+    assert table["height"] > 150
+    assert table["y"] + table["height"] <= hand["y"]
+    assert act["x"] + act["width"] <= hand["x"] or hand["y"] + hand["height"] <= act["y"]
 
 
 def places(page: Page) -> list[str]:
