@@ -1,6 +1,7 @@
 """Draws the figures of the rules pages from the rules themselves: `scripts/figures` writes them, a test compares."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -9,17 +10,29 @@ from kist.core.actions import Action
 from kist.core.types import SPECTATOR
 from kist.cubus.build import align
 from kist.cubus.demolition import find_removal
-from kist.cubus.drawing import UNIT, draw_hand, draw_picture
+from kist.cubus.drawing import (
+    INSIDE,
+    LEFT,
+    LEFT_WALL,
+    LID,
+    NAIL,
+    RIGHT,
+    RIGHT_WALL,
+    UNIT,
+    draw_hand,
+    draw_picture,
+)
 from kist.cubus.picture import Rhombus, picture_of
 from kist.cubus.stack import START, Laid, Stack
 from kist.cubus.tiles import Kind, Tiles
 from kist.skelter.drawing import draw
 from kist.skelter.game import Skelter
 from kist.skelter.legal import legal
+from kist.skelter.paint import ACTION, ALARM, CARD, COVERED, COVERED_RIM, GOLD, INK, LINE, PAINTS, SOFT
 from kist.skelter.state import Phase, State
 
 FOLDER = Path(__file__).parent / "figures"
-NEW = 'fill="#1C7C74" fill-opacity=".16" stroke="#1C7C74" stroke-width="3"'
+NEW = f'fill="{ACTION}" fill-opacity=".16" stroke="{ACTION}" stroke-width="3"'
 BEGINNING = Laid(START, (0, 0))
 # The five ways to add a crate to the first: the stack, and where it lies so that the first crate stays.
 FIVE = {
@@ -29,11 +42,50 @@ FIVE = {
     "rear-right": ("11", (-1, 0)),
     "rear-left": ("1/1", (0, -1)),
 }
+# What the page calls these colours: there the figures follow its theme.
+WORDS = {INK: "ink", SOFT: "soft"}
+WOOD = {"lid": LID, "left": LEFT, "right": RIGHT}
+SHAPES = {
+    CARD: "card",
+    LINE: "line",
+    COVERED: "paper",
+    COVERED_RIM: "socket",
+    ACTION: "action",
+    ALARM: "alarm",
+    GOLD: "gold",
+    **{wood.face: name for name, wood in WOOD.items()},
+    **{wood.plank: f"{name}-plank" for name, wood in WOOD.items()},
+    **{wood.edge: f"{name}-edge" for name, wood in WOOD.items()},
+    INSIDE: "inside",
+    LEFT_WALL: "wall-left",
+    RIGHT_WALL: "wall-right",
+    NAIL: "nail",
+    **{paint.on_field: f"mark-{colour}" for colour, paint in PAINTS.items()},
+    **{paint.stone: f"stone-{colour}" for colour, paint in PAINTS.items()},
+    **{paint.side: f"side-{colour}" for colour, paint in PAINTS.items()},
+    **{paint.field: f"field-{colour}" for colour, paint in PAINTS.items()},
+    PAINTS["red"].on_stone: "sign",
+    PAINTS["amber"].on_stone: "sign-amber",
+}
 SIX = ("11", "21", ".1/21", ".2/21", ".2/22", "22/22")
 
 
 def figures() -> Iterator[tuple[str, str]]:
     """Every figure by its name."""
+    return ((name, _themed(svg)) for name, svg in _drawn())
+
+
+def _themed(svg: str) -> str:
+    """Every colour under the name that the page has for it; where nobody knows the name, it is what it was."""
+    written = re.sub("<text[^>]*>", lambda tag: _named(tag[0], WORDS), svg)
+    return _named(written, SHAPES)
+
+
+def _named(svg: str, names: Mapping[str, str]) -> str:
+    return re.sub('"(#[0-9A-F]{6})"', lambda found: f'"var(--{names[found[1]]}, {found[1]})"', svg)
+
+
+def _drawn() -> Iterator[tuple[str, str]]:
     yield "rhombi", draw_hand(Tiles(1, 1, 1, 1))
     yield "start", _picture(BEGINNING, ())
     for name, (text, origin) in FIVE.items():

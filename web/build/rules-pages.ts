@@ -1,20 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
-/** Turns a rules page written in Markdown into HTML while building; its drawings become files of the page. */
-export function rulesHtml(markdown: string): { html: string; drawings: string[] } {
-  const drawings: string[] = [];
-  const html = marked
+/** Turns a rules page written in Markdown into HTML; its drawings become part of it and follow the page's theme. */
+export function rulesHtml(markdown: string, drawing: (path: string) => string): string {
+  return marked
     .parse(markdown, { async: false })
     .replace(/<strong>(\([^)<]+\))<\/strong>/g, '<span class="decided">$1</span>')
-    .replace(/<img src="([^"]+\.svg)"/g, (_, path: string) => {
-      drawings.push(path);
-      return `<img loading="lazy" src="@drawing${drawings.length - 1}@"`;
-    })
     .replace(/<p>((?:<img [^>]*>\s*)+)<\/p>/g, '<figure>$1</figure>')
+    .replace(/<img src="([^"]+\.svg)" alt="([^"]*)"[^>]*>/g, (_, path: string, words: string) =>
+      drawing(path)
+        .replace(/<title>.*?<\/title>/, '')
+        .replace('<svg ', `<svg aria-label="${words}" `),
+    )
     .replaceAll('<table>', '<div class="wide"><table>')
     .replaceAll('</table>', '</table></div>');
-  return { html, drawings };
 }
 
 /** `import page from '…/docs/rules/cubus.en.md'` gives the page as HTML. */
@@ -24,10 +25,12 @@ export function rulesPages(): Plugin {
     enforce: 'pre',
     transform(source, id) {
       if (!id.endsWith('.md')) return undefined;
-      const { html, drawings } = rulesHtml(source);
-      const imports = drawings.map((path, at) => `import drawing${at} from ${JSON.stringify(`./${path}?url`)};`);
-      const filled = drawings.map((_, at) => `.replace('@drawing${at}@', drawing${at})`).join('');
-      return { code: `${imports.join('\n')}\nexport default ${JSON.stringify(html)}${filled};`, map: null };
+      const html = rulesHtml(source, (path) => {
+        const file = join(dirname(id), path);
+        this.addWatchFile(file);
+        return readFileSync(file, 'utf8');
+      });
+      return { code: `export default ${JSON.stringify(html)};`, map: null };
     },
   };
 }

@@ -3,7 +3,7 @@ import { Drag, landing, type Carried, type Window } from './drag.svelte.ts';
 import * as drafts from './draft.ts';
 import type { Draft, Lying, Piece } from './draft.ts';
 import { directionOf, nextTowards } from './keyboard.ts';
-import { middle, snap, step, fromScreen, type Kind, type Place, type Rhombus } from './lattice.ts';
+import { middle, snap, step, fromScreen, type Box, type Kind, type Place, type Point, type Rhombus } from './lattice.ts';
 
 /** What just happened, for those who listen instead of looking. */
 export type Said =
@@ -17,6 +17,8 @@ export class Bench {
   cursor = $state<string | null>(null);
   /** What the keyboard carries, and how far. */
   held = $state.raw<{ readonly carried: readonly Carried[]; readonly by: Place } | null>(null);
+  /** A part of the table that the mouse draws around rhombi, to select them. */
+  band = $state.raw<Box | null>(null);
   upsideDown = $state(false);
   readonly drag: Drag;
 
@@ -25,11 +27,14 @@ export class Bench {
   readonly pieces = $derived(this.#shown());
   readonly heldIds = $derived(new Set(this.held?.carried.map(({ id }) => id)));
 
+  readonly #window: Window;
   readonly #say: (said: Said) => void;
   #pressedId: string | null = null;
   #pressing = false;
+  #bandFrom: Point | null = null;
 
   constructor(window: Window, say: (said: Said) => void) {
+    this.#window = window;
     this.drag = new Drag(window);
     this.#say = say;
   }
@@ -86,17 +91,20 @@ export class Bench {
     this.#pressing = true;
     this.#pressedId = id;
     const piece = id === null ? undefined : this.#piece(id);
-    if (!piece || piece.nailed) return;
-    this.drag.press(event, this.#carriedWith(piece));
+    this.#bandFrom = piece || event.pointerType === 'touch' ? null : this.#onTable(event);
+    if (piece && !piece.nailed) this.drag.press(event, this.#carriedWith(piece));
   }
 
   pointerMove = (event: PointerEvent): void => {
-    if (this.#pressing) this.drag.move(event);
+    if (!this.#pressing) return;
+    if (this.#bandFrom) this.band = boxBetween(this.#bandFrom, this.#onTable(event));
+    else this.drag.move(event);
   };
 
   pointerUp = (): void => {
     if (!this.#pressing) return;
     this.#pressing = false;
+    if (this.band) return this.#selectWithin(this.band);
     const carried = this.drag.carried.map(({ id }) => id);
     const landed = this.drag.release();
     if (!landed) this.#tap(this.#pressedId);
@@ -106,8 +114,23 @@ export class Bench {
 
   pointerCancel = (): void => {
     this.#pressing = false;
+    this.band = null;
     this.drag.cancel();
   };
+
+  #onTable({ clientX, clientY }: PointerEvent): Point {
+    return this.#window.toTable({ x: clientX, y: clientY });
+  }
+
+  /** Select what lies within with its middle. */
+  #selectWithin({ left, top, width, height }: Box): void {
+    this.band = null;
+    const inside = this.pieces.filter((piece) => {
+      const { x, y } = middle(piece);
+      return !piece.nailed && x >= left && x <= left + width && y >= top && y <= top + height;
+    });
+    this.selected = new Set(inside.map(({ id }) => id));
+  }
 
   #tap(id: string | null): void {
     const piece = id === null ? undefined : this.#piece(id);
@@ -225,4 +248,9 @@ export class Bench {
     const own = middle({ kind, u: 0, v: 0 });
     return snap(fromScreen({ x: at.x - own.x, y: at.y - own.y }));
   }
+}
+
+function boxBetween(one: Point, other: Point): Box {
+  const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return { left, top, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
 }

@@ -74,3 +74,27 @@ describe('the workbench by keyboard', () => {
     expect(places()).toContain('D0,0');
   });
 });
+
+describe('the workbench by mouse', () => {
+  const at = (x: number, y: number, pointerType = 'mouse') =>
+    ({ button: 0, clientX: x, clientY: y, pointerType }) as PointerEvent;
+
+  it('draws around rhombi to select them, and nailed ones stay out', () => {
+    const { made } = bench([{ kind: 'O', u: -1, v: -1 }, ...CRATE.slice(1)]);
+    made.press(null, at(-100, -100));
+    made.pointerMove(at(100, 100));
+    expect(made.band).toEqual({ left: -100, top: -100, width: 200, height: 200 });
+    made.pointerUp();
+    expect([...made.selected].sort()).toEqual(['t1', 't2']);
+    expect(made.band).toBeNull();
+  });
+
+  it('draws around nothing with a finger, for fingers shift the table', () => {
+    const { made } = bench();
+    made.press(null, at(-100, -100, 'touch'));
+    made.pointerMove(at(100, 100, 'touch'));
+    expect(made.band).toBeNull();
+    made.pointerUp();
+    expect(made.selected.size).toBe(0);
+  });
+});

@@ -36,3 +36,55 @@ export function onTable(at: Point, box: Box, width: number, upsideDown: boolean)
     ? { x: box.left + box.width - x, y: box.top + box.height - y }
     : { x: box.left + x, y: box.top + y };
 }
+
+/** A closer look at a part of the table: how many times closer, and what is in the middle. */
+export interface Zoom {
+  readonly factor: number;
+  readonly middle: Point;
+}
+
+export const WHOLE: Zoom = { factor: 1, middle: { x: 0, y: 0 } };
+const CLOSEST = 5;
+
+/** The part of the whole that a closer look shows; it never leaves the whole. */
+export function closeUp(whole: Box, { factor, middle }: Zoom): Box {
+  const [width, height] = [whole.width / factor, whole.height / factor];
+  return {
+    left: within(middle.x - width / 2, whole.left, whole.left + whole.width - width),
+    top: within(middle.y - height / 2, whole.top, whole.top + whole.height - height),
+    width,
+    height,
+  };
+}
+
+/** So many times closer than before; what was at this point of the table stays where it is in the window. */
+export function closer(whole: Box, zoom: Zoom, times: number, at: Point): Zoom {
+  const factor = within(zoom.factor * times, 1, CLOSEST);
+  const { x, y } = middleOf(closeUp(whole, zoom));
+  const part = zoom.factor / factor;
+  return { factor, middle: { x: at.x + (x - at.x) * part, y: at.y + (y - at.y) * part } };
+}
+
+/** The same look, shifted over the table. */
+export function shifted(whole: Box, zoom: Zoom, by: Point): Zoom {
+  const { x, y } = middleOf(closeUp(whole, zoom));
+  return { ...zoom, middle: { x: x + by.x, y: y + by.y } };
+}
+
+/** The same look, shifted as little as possible so that a point is seen with some room around it. */
+export function showing(whole: Box, zoom: Zoom, point: Point): Zoom {
+  const { left, top, width, height } = closeUp(whole, zoom);
+  const [roomX, roomY] = [Math.min(UNIT, width / 2), Math.min(UNIT, height / 2)];
+  return shifted(whole, zoom, {
+    x: point.x - within(point.x, left + roomX, left + width - roomX),
+    y: point.y - within(point.y, top + roomY, top + height - roomY),
+  });
+}
+
+function middleOf({ left, top, width, height }: Box): Point {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -165,7 +165,9 @@ const de: Catalog = {
   'board.in-words': 'Der Stapel in Worten',
   'board.hand': 'Rauten zum Bauen: {hand}',
   'board.keys':
-    'Tasten: Pfeile gehen von Raute zu Raute; Eingabe nimmt auf, Pfeile tragen, Eingabe legt ab; X wählt mehrere; Entfernen legt in die Hand zurück; Steuerung Z nimmt zurück; Escape bricht ab.',
+    'Tasten: Pfeile gehen von Raute zu Raute; Eingabe nimmt auf, Pfeile tragen, Eingabe legt ab; X wählt mehrere; Entfernen legt in die Hand zurück; Steuerung Z nimmt zurück; Escape bricht ab; Plus und Minus gehen näher heran und zurück, 0 zeigt alles.',
+  'board.closer': 'Näher heran',
+  'board.whole': 'Alles zeigen',
   'kind.L': 'linkes Seitenteil',
   'kind.R': 'rechtes Seitenteil',
   'kind.D': 'Deckel',

@@ -169,7 +169,9 @@ const en = {
   'board.in-words': 'The stack in words',
   'board.hand': 'Rhombi to build with: {hand}',
   'board.keys':
-    'Keys: arrows go from rhombus to rhombus; Enter picks up, arrows carry, Enter lays down; X selects several; Delete puts into the tray; Control Z takes back; Escape cancels.',
+    'Keys: arrows go from rhombus to rhombus; Enter picks up, arrows carry, Enter lays down; X selects several; Delete puts into the tray; Control Z takes back; Escape cancels; plus and minus look closer and back, 0 shows everything.',
+  'board.closer': 'Look closer',
+  'board.whole': 'Show everything',
   'kind.L': 'left side',
   'kind.R': 'right side',
   'kind.D': 'lid',

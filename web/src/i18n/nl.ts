@@ -165,7 +165,9 @@ const nl: Catalog = {
   'board.in-words': 'De stapel in woorden',
   'board.hand': 'Ruiten om mee te bouwen: {hand}',
   'board.keys':
-    'Toetsen: pijltjes gaan van ruit naar ruit; Enter pakt op, pijltjes dragen, Enter legt neer; X kiest er meer; Delete legt terug in de hand; Control Z neemt terug; Escape breekt af.',
+    'Toetsen: pijltjes gaan van ruit naar ruit; Enter pakt op, pijltjes dragen, Enter legt neer; X kiest er meer; Delete legt terug in de hand; Control Z neemt terug; Escape breekt af; plus en min kijken dichterbij en terug, 0 toont alles.',
+  'board.closer': 'Dichterbij',
+  'board.whole': 'Alles tonen',
   'kind.L': 'linkerdeel',
   'kind.R': 'rechterdeel',
   'kind.D': 'deksel',

@@ -112,7 +112,15 @@ export class StackScene {
   #crate({ height, open }: ColumnAt, z: number, glass: boolean, pointed: boolean): Group {
     const { lid, left, right, edge, inside, action } = this.#colours;
     const paint = (colour: string) =>
-      new MeshLambertMaterial({ color: new Color(pointed ? action : colour), transparent: glass, opacity: glass ? 0.28 : 1 });
+      new MeshLambertMaterial({
+        color: new Color(pointed ? action : colour),
+        transparent: glass,
+        opacity: glass ? 0.28 : 1,
+        // Faces step back a little, so that the edges are whole lines.
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+      });
     const [leftWood, lidWood, rightWood] = [paint(left), paint(lid), paint(right)];
     const crate = new Group();
     const box = new Mesh(BOX, [rightWood, rightWood, lidWood, lidWood, leftWood, leftWood]);

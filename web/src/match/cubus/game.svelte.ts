@@ -1,6 +1,7 @@
 /** A running game of Cubus in the browser: the draft, what the server says of it, and what can be done now. */
 import { Bench, type Said } from '../../board/bench.svelte.ts';
 import { lying, restore, save } from '../../board/draft.ts';
+import { wholeGlide } from '../../board/glide.ts';
 import type { Point } from '../../board/lattice.ts';
 import { fromTriple, toTriple, type Kind, type Rhombus } from '../../board/lattice.ts';
 import { pictureKey } from '../../board/wood.ts';
@@ -105,7 +106,7 @@ export class CubusGame {
     this.order = Object.fromEntries(ids.map((id, index) => [id, index]));
     if (!ids.length) return this.#settleDown(picture);
     this.following = true;
-    this.#settle = setTimeout(() => this.#settleDown(picture), gliding(ids.length, glide));
+    this.#settle = setTimeout(() => this.#settleDown(picture), wholeGlide(ids.length, glide) + 60);
   }
 
   #settleDown(picture: Rhombus[]): void {
@@ -120,7 +121,7 @@ export class CubusGame {
   #glideTotal(before: Update | null, after: Update): number {
     const was = new Set(this.#rhombi(before).map(rhombusKey));
     const moved = this.#rhombi(after).filter((rhombus) => !was.has(rhombusKey(rhombus))).length;
-    return moved && glideTime() ? gliding(moved, glideTime()) + 150 : 0;
+    return moved && glideTime() ? wholeGlide(moved, glideTime()) + 210 : 0;
   }
 
   // The draft -------------------------------------------------------------------------------------------------
@@ -204,10 +205,6 @@ export class CubusGame {
   async build(): Promise<void> {
     if (this.verb && this.preview?.legal && this.preview.stack) await this.act(`${this.verb} ${this.preview.stack}`);
   }
-}
-
-function gliding(count: number, glide: number): number {
-  return glide * (1 + 0.6 * (count - 1)) + 60;
 }
 
 function rhombusKey({ kind, u, v }: Rhombus): string {

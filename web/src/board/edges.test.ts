@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { edgeNames } from './edges.ts';
+
+const at = (id: string, cx: number, cy: number) => ({ id, cx, cy });
+const names = (fields: Parameters<typeof edgeNames>[0]) => edgeNames(fields).map(({ name }) => name).sort();
+
+it('a board of rows and columns has both at its edges', () => {
+  const square = [at('a2', 0, 0), at('b2', 100, 0), at('a1', 0, 100), at('b1', 100, 100)];
+  expect(names(square)).toEqual(['1', '2', 'a', 'b']);
+  expect(edgeNames(square).find(({ name }) => name === 'b')).toEqual({ name: 'b', x: 100, y: 172 });
+});
+
+it('the rows of a hexagon have no names, for each has several', () => {
+  const hexagon = [at('a1', 0, 50), at('b1', 87, 100), at('b2', 87, 0), at('c1', 174, 50)];
+  expect(names([...hexagon, at('d2', 261, 100)])).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('a board with names of its own has none', () => {
+  expect(names([at('North', 0, 0), at('south', 0, 100)])).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Box } from './lattice.ts';
+import { closer, closeUp, fit, inWindow, onTable, shifted, showing, WHOLE } from './viewport.ts';
+
+const ALL: Box = { left: -100, top: -50, width: 400, height: 200 };
+
+describe('a closer look', () => {
+  it('is everything to begin with', () => {
+    expect(closeUp(ALL, WHOLE)).toEqual(ALL);
+  });
+
+  it('keeps the point under the fingers where it is', () => {
+    const at = { x: 40, y: 30 };
+    const box = closeUp(ALL, closer(ALL, WHOLE, 2, at));
+    expect(box.width).toBe(200);
+    for (const upsideDown of [false, true]) {
+      const before = inWindow(at, ALL, 320, upsideDown);
+      const after = inWindow(at, box, 320, upsideDown);
+      expect(after.x).toBeCloseTo(before.x);
+      expect(after.y).toBeCloseTo(before.y);
+      expect(onTable(after, box, 320, upsideDown).x).toBeCloseTo(at.x);
+    }
+  });
+
+  it('goes no farther than everything and has an end', () => {
+    expect(closeUp(ALL, closer(ALL, WHOLE, 0.5, { x: 0, y: 0 }))).toEqual(ALL);
+    expect(closer(ALL, WHOLE, 1000, { x: 0, y: 0 }).factor).toBe(5);
+  });
+
+  it('is shifted over the table and stays on it', () => {
+    const near = closer(ALL, WHOLE, 4, { x: 100, y: 50 });
+    expect(closeUp(ALL, shifted(ALL, near, { x: 10, y: 0 })).left).toBe(closeUp(ALL, near).left + 10);
+    const far = closeUp(ALL, shifted(ALL, near, { x: 9999, y: -9999 }));
+    expect([far.left + far.width, far.top]).toEqual([300, -50]);
+  });
+
+  it('follows a point that would be out of sight, and moves for no other', () => {
+    const near = closer(ALL, WHOLE, 2, { x: 100, y: 50 });
+    const { left, width } = closeUp(ALL, showing(ALL, near, { x: 290, y: 50 }));
+    expect(left + width).toBe(300);
+    expect(closeUp(ALL, showing(ALL, near, { x: 100, y: 50 }))).toEqual(closeUp(ALL, near));
+  });
+
+  it('makes the rhombi of a large stack on a small phone large enough for a finger', () => {
+    const flat = Array.from({ length: 25 }, (_, at) => ({ kind: 'D' as const, u: at % 5, v: Math.floor(at / 5) }));
+    const whole = fit(flat, 320, 206, 44);
+    const widthOfASide = (box: Box) => (320 / box.width) * 48 * (Math.sqrt(3) / 2);
+    expect(widthOfASide(whole)).toBeLessThan(24);
+    expect(widthOfASide(closeUp(whole, closer(whole, WHOLE, 2, { x: 0, y: 0 })))).toBeGreaterThan(24);
+  });
+});
