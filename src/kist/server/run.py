@@ -1,6 +1,7 @@
 """Runs a server until it is told to stop, then lets go of its clients."""
 
 import contextlib
+import gc
 import socket
 from collections.abc import Callable
 
@@ -12,6 +13,8 @@ from kist.server.config import Config
 
 DRAIN = 10
 """Seconds that clients have to leave when the server stops."""
+COLLECT_AFTER = (20_000, 50, 20)
+"""When unreachable cycles are looked for. With Python's own numbers all matches are searched often, and all wait."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -38,6 +41,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        gc.freeze()  # what is there by now stays until the end
+        gc.set_threshold(*COLLECT_AFTER)
         if self.started:
             self._ready()
 
