@@ -58,7 +58,8 @@ def test_the_lobby_names_the_levels_of_bots(open_page: OpenPage) -> None:
         "Greedy 1": "bot · always finds the best build",
         "Greedy 2": "bot · always finds the best build",
     }.items():
-        expect(page.get_by_role("listitem").filter(has_text=name)).to_contain_text(line)
+        chair = page.get_by_role("listitem").filter(has=page.locator("strong", has_text=name))
+        expect(chair).to_contain_text(line)
 
 
 def test_a_bot_plays_against_a_person(open_page: OpenPage) -> None:

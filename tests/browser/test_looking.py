@@ -69,6 +69,18 @@ def test_moves_of_others_glide_rhombus_by_rhombus(open_page: OpenPage) -> None:
     assert set(noted(page, "glided").split()) == moved
 
 
+def test_tools_leave_a_move_alone_that_is_still_being_shown(open_page: OpenPage) -> None:
+    page, match = watch(open_page, {"speed": "slow"}, reduced_motion="no-preference")
+    before = places(page)
+    build_past_the_page(page, match)
+    expect_more(page, "glided", "")
+    built = places(page)
+    assert built != before
+    expect(button(page, "Build")).to_be_disabled()
+    button(page, "Crates").click()
+    assert places(page) == built
+
+
 @pytest.mark.parametrize(
     ("preferences", "motion"), [({"speed": "off"}, "no-preference"), ({"speed": "slow"}, "reduce")]
 )

@@ -30,7 +30,8 @@ export class Bench {
   readonly #window: Window;
   readonly #say: (said: Said) => void;
   #pressedId: string | null = null;
-  #pressing = false;
+  /** The pointer that is followed, while it is down. */
+  #pointer: number | null = null;
   #bandFrom: Point | null = null;
 
   constructor(window: Window, say: (said: Said) => void) {
@@ -46,7 +47,7 @@ export class Bench {
   }
 
   letGo(): void {
-    this.selected = new Set();
+    this.selectNothing();
     this.held = null;
     this.drag.cancel();
   }
@@ -87,8 +88,9 @@ export class Bench {
   // Pointer ---------------------------------------------------------------------------------------------------
 
   press(id: string | null, event: PointerEvent): void {
-    if (event.button !== 0 || this.held) return;
-    this.#pressing = true;
+    // A second finger does not take over from the first; a primary one comes when there is no other.
+    if (event.button !== 0 || this.held || (this.#pointer !== null && !event.isPrimary)) return;
+    this.#pointer = event.pointerId;
     this.#pressedId = id;
     const piece = id === null ? undefined : this.#piece(id);
     this.#bandFrom = piece || event.pointerType === 'touch' ? null : this.#onTable(event);
@@ -96,14 +98,14 @@ export class Bench {
   }
 
   pointerMove = (event: PointerEvent): void => {
-    if (!this.#pressing) return;
+    if (event.pointerId !== this.#pointer) return;
     if (this.#bandFrom) this.band = boxBetween(this.#bandFrom, this.#onTable(event));
     else this.drag.move(event);
   };
 
-  pointerUp = (): void => {
-    if (!this.#pressing) return;
-    this.#pressing = false;
+  pointerUp = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#pointer) return;
+    this.#pointer = null;
     if (this.band) return this.#selectWithin(this.band);
     const carried = this.drag.carried.map(({ id }) => id);
     const landed = this.drag.release();
@@ -112,8 +114,13 @@ export class Bench {
     else this.#become(drafts.takeUp(this.draft, carried));
   };
 
-  pointerCancel = (): void => {
-    this.#pressing = false;
+  pointerCancel = (event: PointerEvent): void => {
+    if (event.pointerId === this.#pointer) this.letGoOfPointer();
+  };
+
+  /** Forget what was pressed: nothing is moved by it. */
+  letGoOfPointer = (): void => {
+    this.#pointer = null;
     this.band = null;
     this.drag.cancel();
   };
@@ -134,10 +141,14 @@ export class Bench {
 
   #tap(id: string | null): void {
     const piece = id === null ? undefined : this.#piece(id);
-    if (!piece) this.selected = new Set();
+    if (!piece) this.selectNothing();
     else if (piece.nailed) this.#say({ what: 'nailed' });
     else if (this.draft.places[piece.id]) this.#toggle(piece.id);
   }
+
+  selectNothing = (): void => {
+    this.selected = new Set();
+  };
 
   #toggle(id: string): void {
     const selected = new Set(this.selected);
@@ -192,7 +203,7 @@ export class Bench {
     else if (event.key === 'x' || (event.key === ' ' && event.shiftKey)) this.#tap(here.id);
     else if (event.key === 'Enter' || event.key === ' ') this.#pickAtCursor(here);
     else if (event.key === 'Delete' || event.key === 'Backspace') this.#putAway(this.#idsAt(here));
-    else if (event.key === 'Escape') this.selected = new Set();
+    else if (event.key === 'Escape') this.selectNothing();
     else return false;
     return true;
   }

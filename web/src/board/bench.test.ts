@@ -75,16 +75,16 @@ describe('the workbench by keyboard', () => {
   });
 });
 
-describe('the workbench by mouse', () => {
-  const at = (x: number, y: number, pointerType = 'mouse') =>
-    ({ button: 0, clientX: x, clientY: y, pointerType }) as PointerEvent;
+describe('the workbench by mouse and finger', () => {
+  const at = (x: number, y: number, pointerType = 'mouse', pointerId = 1) =>
+    ({ button: 0, clientX: x, clientY: y, pointerType, pointerId, isPrimary: pointerId === 1 }) as PointerEvent;
 
   it('draws around rhombi to select them, and nailed ones stay out', () => {
     const { made } = bench([{ kind: 'O', u: -1, v: -1 }, ...CRATE.slice(1)]);
     made.press(null, at(-100, -100));
     made.pointerMove(at(100, 100));
     expect(made.band).toEqual({ left: -100, top: -100, width: 200, height: 200 });
-    made.pointerUp();
+    made.pointerUp(at(100, 100));
     expect([...made.selected].sort()).toEqual(['t1', 't2']);
     expect(made.band).toBeNull();
   });
@@ -94,7 +94,22 @@ describe('the workbench by mouse', () => {
     made.press(null, at(-100, -100, 'touch'));
     made.pointerMove(at(100, 100, 'touch'));
     expect(made.band).toBeNull();
-    made.pointerUp();
+    made.pointerUp(at(100, 100, 'touch'));
     expect(made.selected.size).toBe(0);
+  });
+
+  it('follows the finger that pressed, whatever another one does', () => {
+    const { made, places } = bench();
+    made.press('t0', at(0, 0, 'touch'));
+    made.pointerMove(at(0, -30, 'touch'));
+    const { floating } = made.drag;
+    made.press('t1', at(200, 200, 'touch', 2));
+    made.pointerMove(at(300, 300, 'touch', 2));
+    made.pointerUp(at(300, 300, 'touch', 2));
+    expect(made.drag.floating).toEqual(floating);
+    expect(made.drag.carried.map(({ id }) => id)).toEqual(['t0']);
+    made.pointerCancel(at(0, -30, 'touch'));
+    expect(made.drag.active).toBe(false);
+    expect(places()).toContain('D-1,-1');
   });
 });

@@ -15,7 +15,7 @@ export interface Window {
 }
 
 /** A finger moves this far before a tap becomes a drag. */
-const THRESHOLD = 5;
+export const THRESHOLD = 5;
 /** Under a finger a rhombus from the tray would not be seen: it floats this many pixels above. */
 const ABOVE_FINGER = 46;
 

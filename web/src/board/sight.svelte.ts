@@ -1,4 +1,5 @@
 /** Looking closer at the table: with two fingers, the wheel, keys or buttons. */
+import { THRESHOLD } from './drag.svelte.ts';
 import type { Box, Point } from './lattice.ts';
 import { closer, closeUp, shifted, showing, WHOLE, type Zoom } from './viewport.ts';
 
@@ -14,6 +15,8 @@ export class Sight {
   /** The fingers on the table that look: one shifts, two come closer. */
   #fingers = new Map<number, Point>();
   #looking = false;
+  /** Where a single finger that looks came down, until it goes elsewhere. */
+  #tapped: Point | null = null;
 
   constructor(whole: () => Box, toTable: (client: Point) => Point) {
     this.#whole = whole;
@@ -63,6 +66,7 @@ export class Sight {
     if (event.isPrimary) this.#fingers.clear();
     this.#fingers.set(event.pointerId, at(event));
     this.#looking = this.#fingers.size > 1 || (beside && this.isClose);
+    this.#tapped = this.#looking && this.#fingers.size === 1 ? at(event) : null;
     return this.#looking;
   }
 
@@ -72,14 +76,14 @@ export class Sight {
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
     const now = at(event);
     this.#fingers.set(event.pointerId, now);
+    if (this.#tapped && distance(this.#tapped, now) >= THRESHOLD) this.#tapped = null;
     if (!this.#looking) return;
     if (other) this.#spread(before, now, other);
     else this.#drag(before, now);
   };
 
-  release = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
-  };
+  /** A finger is lifted. True when it looked, but went nowhere: a tap. */
+  release = (event: PointerEvent): boolean => this.#fingers.delete(event.pointerId) && this.#tapped !== null;
 
   #spread(before: Point, now: Point, other: Point): void {
     const times = distance(now, other) / Math.max(distance(before, other), 1);

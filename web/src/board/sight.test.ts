@@ -5,16 +5,16 @@ import { onTable } from './viewport.ts';
 
 const ALL: Box = { left: 0, top: 0, width: 300, height: 300 };
 
-function sight() {
-  const made: Sight = new Sight(() => ALL, (client) => onTable(client, made.box(), 300, false));
+function sight(upsideDown = false) {
+  const made: Sight = new Sight(() => ALL, (client) => onTable(client, made.box(), 300, upsideDown));
   const finger = (pointerId: number, clientX: number, clientY: number) =>
     ({ pointerId, clientX, clientY, pointerType: 'touch', isPrimary: pointerId === 1 }) as PointerEvent;
   return { made, finger };
 }
 
 describe('looking closer', () => {
-  it('comes closer where two fingers spread, and goes along with them', () => {
-    const { made, finger } = sight();
+  it.each([false, true])('comes closer where two fingers spread, and goes along with them (upside down: %s)', (upsideDown) => {
+    const { made, finger } = sight(upsideDown);
     expect(made.press(finger(1, 100, 150), false)).toBe(false);
     expect(made.press(finger(2, 200, 150), true)).toBe(true);
     made.move(finger(1, 50, 150));
@@ -23,7 +23,21 @@ describe('looking closer', () => {
     expect(made.box()).toMatchObject({ left: 75, width: 150 });
     made.release(finger(2, 250, 150));
     made.move(finger(1, 80, 150));
-    expect(made.box().left).toBeCloseTo(60);
+    expect(made.box().left).toBeCloseTo(upsideDown ? 90 : 60);
+  });
+
+  it('tells a tap from a look around', () => {
+    const { made, finger } = sight();
+    made.step();
+    made.press(finger(1, 100, 150), true);
+    made.move(finger(1, 102, 150));
+    expect(made.release(finger(1, 102, 150))).toBe(true);
+    made.press(finger(1, 100, 150), true);
+    made.move(finger(1, 140, 150));
+    made.move(finger(1, 100, 150));
+    expect(made.release(finger(1, 100, 150))).toBe(false);
+    made.press(finger(1, 100, 150), false);
+    expect(made.release(finger(1, 100, 150))).toBe(false);
   });
 
   it('leaves a single finger to the rhombi while everything is seen, and on them always', () => {

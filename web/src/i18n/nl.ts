@@ -53,7 +53,7 @@ const nl: Catalog = {
   'bot.cubus.builder': 'verbouwt ook een beetje, maar ziet niet alles',
   'bot.cubus.greedy': 'vindt altijd de beste bouw, maar denkt niet verder',
   'bot.cubus.master': 'ziet niets over het hoofd en denkt vooruit',
-  'bot.skelter.novice': 'vergeet veel en gokt graag',
+  'bot.skelter.novice': 'vergeet veel en raadt graag',
   'bot.skelter.steady': 'plant alle wegen en vergeet af en toe iets',
   'bot.skelter.master': 'vergeet niets en denkt vooruit',
 
@@ -93,7 +93,7 @@ const nl: Catalog = {
   'lobby.open-chair': 'vrije stoel',
   'lobby.yours': 'aan dit scherm',
   'lobby.stand': 'Opstaan',
-  'lobby.let-bot': 'Computer speelt hier',
+  'lobby.let-bot': 'Computer hier laten spelen',
   'lobby.level': 'Niveau van de computer op stoel {n}',
   'lobby.for-people': 'Weer voor mensen',
   'lobby.your-name': 'Je naam',
@@ -165,7 +165,7 @@ const nl: Catalog = {
   'board.in-words': 'De stapel in woorden',
   'board.hand': 'Ruiten om mee te bouwen: {hand}',
   'board.keys':
-    'Toetsen: pijltjes gaan van ruit naar ruit; Enter pakt op, pijltjes dragen, Enter legt neer; X kiest er meer; Delete legt terug in de hand; Control Z neemt terug; Escape breekt af; plus en min kijken dichterbij en terug, 0 toont alles.',
+    'Toetsen: pijltjes gaan van ruit naar ruit; Enter pakt op, pijltjes dragen, Enter legt neer; X kiest er meer; Delete legt terug in de hand; Control Z neemt terug; Escape breekt af; plus en min zoomen in en uit, 0 toont alles.',
   'board.closer': 'Dichterbij',
   'board.whole': 'Alles tonen',
   'kind.L': 'linkerdeel',
@@ -351,7 +351,7 @@ const nl: Catalog = {
   'reason.cubus.best-now': 'de beste bouw die er was ({points} {points|punt|punten})',
   'reason.cubus.only-build': 'niets anders uit de hand levert punten op ({points} {points|punt|punten})',
   'reason.cubus.looks-ahead':
-    'maar {points} in plaats van {best} {best|punt|punten}, dat moet later lonen ({turns} {turns|beurt|beurten} vooruitgedacht)',
+    'slechts {points} in plaats van {best} {best|punt|punten}, maar dat moet later lonen ({turns} {turns|beurt|beurten} vooruitgedacht)',
   'reason.cubus.hurts-with-open-lid':
     '{points} {points|punt|punten}, en de open deksels zitten de volgende in de weg (ongeveer {hurts} {hurts|punt|punten} waard)',
   'reason.cubus.overlooked': 'ziet een bouw die over het hoofd is gezien ({points} {points|punt|punten})',
@@ -374,7 +374,7 @@ const nl: Catalog = {
   'reason.skelter.stalls': 'niets te winnen, dus een onschuldige stap',
   'reason.skelter.must-move': 'aangeraakt is verzet, ook al kan de steen daar niet blijven',
   'reason.skelter.claims': 'denkt dat de steen op {field} goed staat',
-  'reason.skelter.accepts': 'is niet zeker dat de steen op {field} goed staat',
+  'reason.skelter.accepts': 'weet niet zeker of de steen op {field} goed staat',
   'reason.skelter.ready': 'voor {sure} zeker dat alle acht goed staan',
   'reason.skelter.waits': 'geen enkele stap loont',
   'reason.skelter.weary': 'het spel duurt al lang genoeg',

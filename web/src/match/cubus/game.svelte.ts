@@ -178,7 +178,7 @@ export class CubusGame {
   /** Change the draft by a crate; the rhombi follow. */
   async edit(what: CrateEdit['do'], x: number, y: number): Promise<void> {
     const preview = await this.#previewOf(lying(this.bench.draft), { do: what, x, y });
-    if (!preview?.picture) return;
+    if (!preview?.picture || this.following) return;
     const rhombi = preview.picture.rhombi.map(fromTriple);
     this.#askedFor = `${this.#tableKey}#${pictureKey(rhombi)}`;
     this.bench.adopt(rhombi);
@@ -187,7 +187,7 @@ export class CubusGame {
   choose(tool: Tool): void {
     this.tool = tool;
     // Crates can only be added to something that is a stack.
-    if (tool !== 'rhombi' && this.bench.changed && !this.preview?.stack) this.bench.reset();
+    if (tool !== 'rhombi' && this.bench.changed && !this.following && !this.preview?.stack) this.bench.reset();
   }
 
   // Acting ----------------------------------------------------------------------------------------------------
