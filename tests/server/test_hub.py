@@ -1,7 +1,9 @@
-"""The hub by itself, where a real server would need a clock that goes wrong."""
+"""The hub by itself, where real servers would need a clock that goes wrong, or each other at the right moment."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -11,32 +13,66 @@ from kist.server.clock import now_ms
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
-from kist.server.messages.http import Act, NewMatch, SitAtOnce
+from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_timer_that_was_early_is_set_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    url = f"sqlite:///{tmp_path}/kist.sqlite3"
-    store = await SqlStore.open(url)
-    hub = Hub(Config(url), GAMES, store, LocalBroker())
-    desk = Desk(hub)
-    order = NewMatch(
-        game={"game": "cubus", "seats": 2},
-        chairs=["person"] * 2,
-        begins=0,
-        times={"knock": 1},
-        sit=[SitAtOnce(chair=chair, name="Ann") for chair in range(2)],
-        request="new",
-    )
-    room = await desk.create("ann", order)
+NewHub: TypeAlias = Callable[..., Hub]
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+    opened = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def new_hub(store: SqlStore) -> AsyncIterator[NewHub]:
+    """Hubs on one store; none hears of the others."""
+    hubs: list[Hub] = []
+
+    def new(**config: Any) -> Hub:
+        hubs.append(Hub(Config("", **config), GAMES, store, LocalBroker()))
+        return hubs[-1]
+
+    yield new
+    for hub in hubs:
+        await hub.finish()
+
+
+def order(sit: int = 2, request: str = "new", **changes: Any) -> NewMatch:
+    """A match for two, so many of whom sit down at once."""
+    usual = {
+        "game": {"game": "cubus", "seats": 2},
+        "chairs": ["person"] * 2,
+        "begins": 0,
+        "sit": [SitAtOnce(chair=chair, name="Ann") for chair in range(sit)],
+        "request": request,
+    }
+    return NewMatch.model_validate({**usual, **changes})
+
+
+async def test_a_timer_that_was_early_is_set_again(new_hub: NewHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(new_hub())
+    room = await desk.create("ann", order(times={"knock": 1}))
     version = await desk.act("ann", room.id, Act(seat=0, do="pass", request="pass"))
     monkeypatch.setattr(hub_module, "now_ms", lambda: now_ms() - 300)  # the clock was set back a little
     async with asyncio.timeout(10):
         while room.table.match.version == version:
             await asyncio.sleep(0.05)
     assert [entry.auto for entry in room.table.entries[version:]] == [True, False]
-    await hub.finish()
-    await store.close()
+
+
+async def test_a_wish_that_seems_fulfilled_is_compared_with_the_store(new_hub: NewHub) -> None:
+    here, there = new_hub(), new_hub()
+    match = (await Desk(here).create("ann", order(1, game={"game": "cubus", "seats": 3}, chairs=["person"] * 3))).id
+    behind = await there.room(match)
+    await Desk(here).give("ann", match, Give(chair=2, to="bot:novice", request="bot"))
+    assert behind.table.match.chairs[2] == "person"
+    await Desk(there).give("ann", match, Give(chair=2, to="person", request="person"))
+    assert (await here.current(match)).table.match.chairs[2] == "person"
+    assert [entry.do for entry in behind.table.entries[1:]] == ["give bot:novice", "give person"]

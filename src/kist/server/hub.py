@@ -132,6 +132,8 @@ class Hub:
                         continue
                     raise
                 if not entries:
+                    if request and await self.refresh(room):
+                        continue  # what is wished for was so, but may be no longer
                     return 0
                 if version := await self._append(room, entries):
                     return version
