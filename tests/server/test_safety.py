@@ -177,7 +177,7 @@ async def test_who_has_too_much_open_must_wait(strict: Kist) -> None:
             async with ann.socket(match):
                 pass
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too-many")
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, "too-many")
     await asyncio.sleep(0.2)
     async with ann.socket(match):
         pass
@@ -199,6 +199,11 @@ async def test_who_is_too_fast_must_wait(strict: Kist) -> None:
                 await socket.wish(type="ping")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4029
+    with pytest.raises(ConnectionClosed) as closed:
+        async with bob.socket(match):
+            pass
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4029, "too-fast")
     await ann.close()
     await bob.close()
 
