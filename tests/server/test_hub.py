@@ -8,12 +8,15 @@ from typing import Any, TypeAlias
 import pytest
 
 from kist.games import GAMES
+from kist.server import background
 from kist.server import hub as hub_module
+from kist.server.background import Background
 from kist.server.clock import now_ms
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
+from kist.server.tables import BOT_LEASE
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -76,3 +79,20 @@ async def test_a_wish_that_seems_fulfilled_is_compared_with_the_store(new_hub: N
     await Desk(there).give("ann", match, Give(chair=2, to="person", request="person"))
     assert (await here.current(match)).table.match.chairs[2] == "person"
     assert [entry.do for entry in behind.table.entries[1:]] == ["give bot:novice", "give person"]
+
+
+async def test_a_bot_that_thinks_for_long_stays_with_its_server(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, started = new_hub(), now_ms()
+    chairs = ["person", "bot:novice"]
+    thinks, forgotten = [
+        await Desk(hub).create("ann", order(1, request, chairs=chairs, begins=1)) for request in ("one", "two")
+    ]
+    task = asyncio.create_task(asyncio.sleep(0))
+    thinks.thinking[1] = (thinks.table.match.window.version, task)
+    monkeypatch.setattr(background, "now_ms", lambda: started + BOT_LEASE * 3 // 4)
+    await Background(hub).sweep()
+    later = started + BOT_LEASE * 3 // 2
+    assert await store.lease_bots(later, later + BOT_LEASE, 10) == [forgotten.id]
+    await task

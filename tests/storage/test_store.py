@@ -137,6 +137,14 @@ async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
     assert await store.lease_bots(200, 300, 10) == ["match1"]
 
 
+async def test_leases_are_renewed_only_before_they_end(store: SqlStore) -> None:
+    for number, until in ((1, 100), (2, 150), (3, 100), (4, None)):
+        await store.create(birth(number), [], replace(SUMMARY, bots_due=until))
+    await store.renew_bots(["match1", "match2", "match4"], 150, 300)
+    assert sorted(await store.lease_bots(200, 400, 10)) == ["match2", "match3"]
+    assert await store.lease_bots(300, 400, 10) == ["match1"]
+
+
 async def test_leases_end_with_the_only_server_of_a_file_but_not_with_one_of_many(store: SqlStore, url: str) -> None:
     await store.create(birth(1), [], replace(SUMMARY, bots_due=10**9))
     again = await SqlStore.open(url)

@@ -33,7 +33,7 @@ class Background:
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(_again(self._hub.config.poll, self._poll)),
-            asyncio.create_task(_again(self._hub.config.sweep, self._sweep)),
+            asyncio.create_task(_again(self._hub.config.sweep, self.sweep)),
             asyncio.create_task(_again(HEARTBEAT, self._say_who_is_here)),
         ]
 
@@ -82,8 +82,13 @@ class Background:
                 if room is not None and version > room.table.match.version:
                     await self._refresh(room)
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
+        """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
         now = now_ms()
+        thinking = [room.id for room in self._hub.rooms.values() if room.thinking]
+        for start in range(0, len(thinking), AT_ONCE):
+            some = thinking[start : start + AT_ONCE]
+            await self._hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
         for match in await self._hub.store.due(now - GRACE, AT_ONCE):
             if room := await self._current(match):
                 await self._hub.expire(room)

@@ -20,7 +20,8 @@ from kist.server.scenes import scene_of
 from kist.server.score_sheet import build_note
 
 BOT_LEASE = 10_000
-"""So many ms a server has to let a bot act before others take it over: two that think do no harm, but cost twice."""
+"""So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
+cost twice."""
 
 
 @dataclass(frozen=True, slots=True)
