@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from kist.games import GAMES
+from kist.matches.match import Status
+from kist.matches.ports import Birth
+from kist.matches.wishes import UNTAKEN_FOR
 from kist.server import background
 from kist.server import hub as hub_module
 from kist.server.background import Background
@@ -16,7 +20,7 @@ from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
-from kist.server.tables import BOT_LEASE
+from kist.server.tables import BOT_LEASE, summary_of
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -96,3 +100,21 @@ async def test_a_bot_that_thinks_for_long_stays_with_its_server(
     later = started + BOT_LEASE * 3 // 2
     assert await store.lease_bots(later, later + BOT_LEASE, 10) == [forgotten.id]
     await task
+
+
+async def test_matches_that_cannot_be_read_do_not_keep_others_from_their_deadlines(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(background, "AT_ONCE", 2)
+    room = await Desk(new_hub()).create("ann", order(1))
+    for number in range(3):
+        birth = Birth(f"broken{number}", f"CODE{number}", "ann", f"r{number}", "{}", 0)
+        await store.create(birth, [], replace(summary_of(room.table.match), due=number))
+    hub, late = new_hub(), now_ms() + UNTAKEN_FOR + 1000
+    for module in (background, hub_module):
+        monkeypatch.setattr(module, "now_ms", lambda: late)
+    sweeper = Background(hub)
+    for _ in range(4):
+        await sweeper.sweep()
+    assert (await hub.room(room.id)).table.match.status is Status.OVER
+    assert [record.message for record in caplog.records] == ["match cannot be read"] * 3

@@ -27,6 +27,8 @@ class Background:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._tasks: list[asyncio.Task[None]] = []
+        self._unreadable: set[MatchId] = set()
+        """Matches that are left alone until the server is started again, as they could not be read."""
 
     def start(self) -> None:
         """Begin, with what was left when a server stopped."""
@@ -89,7 +91,7 @@ class Background:
         for start in range(0, len(thinking), AT_ONCE):
             some = thinking[start : start + AT_ONCE]
             await self._hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
-        for match in await self._hub.store.due(now - GRACE, AT_ONCE):
+        for match in await self._hub.store.due(now - GRACE, len(self._unreadable) + AT_ONCE):
             if room := await self._current(match):
                 await self._hub.expire(room)
         for match in await self._hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
@@ -98,12 +100,15 @@ class Background:
 
     async def _current(self, match: MatchId) -> Room | None:
         """A match as it is in the store; None for one that cannot be read, which must not stop all others."""
+        if match in self._unreadable:
+            return None
         try:
             return await self._hub.current(match)
         except Unreachable:
             raise
         except Exception:
             LOG.exception("match cannot be read", extra={"match": match})
+            self._unreadable.add(match)
             return None
 
     async def _say_who_is_here(self) -> None:
