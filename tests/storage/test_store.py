@@ -203,9 +203,22 @@ async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path)
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize(
-    "url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d", "postgresql://a@b/c?d=e"]
-)
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
         open_database(url)
+
+
+@pytest.mark.parametrize(
+    "option", ["d=e", "loop=1", "dsn=x", "statement_cache_size=0", "prepared_statement_cache_size=x", "port=x"]
+)
+def test_options_that_make_no_sense_to_postgresql_are_refused(option: str) -> None:
+    with pytest.raises(BadSettings, match="option"):
+        open_database(f"postgresql://a@b/c?{option}")
+
+
+async def test_options_of_postgresql_are_passed_on(postgres: Postgres) -> None:
+    options = "sslmode=disable&prepared_statement_cache_size=0&target_session_attrs=read-write&passfile=none"
+    store = await SqlStore.open(f"{postgres.new_database()}?{options}")
+    await store.check()
+    await store.close()
