@@ -9,14 +9,15 @@ from typing import Any, TypeAlias
 import pytest
 
 from kist.games import GAMES
+from kist.matches import wishes
 from kist.matches.match import Status
 from kist.matches.ports import Birth
-from kist.matches.wishes import UNTAKEN_FOR
+from kist.matches.wishes import UNTAKEN_FOR, Wish
 from kist.server import background
 from kist.server import hub as hub_module
 from kist.server.background import Background
 from kist.server.clock import now_ms
-from kist.server.config import Config
+from kist.server.config import Config, Limits
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
@@ -118,3 +119,16 @@ async def test_matches_that_cannot_be_read_do_not_keep_others_from_their_deadlin
         await sweeper.sweep()
     assert (await hub.room(room.id)).table.match.status is Status.OVER
     assert [record.message for record in caplog.records] == ["match cannot be read"] * 3
+
+
+async def test_a_match_that_was_forgotten_meanwhile_is_not_attended(new_hub: NewHub) -> None:
+    hub = new_hub(limits=Limits(rooms=1))
+    desk = Desk(hub)
+    first = await desk.create("ann", order(request="first", times={"build": 60}))
+    assert first.timer
+    second = await desk.create("ann", order(request="second", times={"build": 60}))
+    assert list(hub.rooms) == [second.id]
+    await hub.carry_out(first, lambda match: wishes.act(match, Wish(now_ms(), "ann"), 0, "pass", hub.rng))
+    assert first.table.match.deadline
+    assert not first.timer
+    assert second.timer

@@ -163,6 +163,8 @@ class Hub:
     def attend(self, room: Room) -> None:
         """See to it that deadlines fire and bots act."""
         room.stop_clock()
+        if self.rooms.get(room.id) is not room:
+            return  # forgotten meanwhile: whoever looks for what is due will load it anew
         match = room.table.match
         if match.deadline is not None:
             wait = max(0, match.deadline - now_ms()) / 1000
