@@ -132,3 +132,13 @@ async def test_a_match_that_was_forgotten_meanwhile_is_not_attended(new_hub: New
     assert first.table.match.deadline
     assert not first.timer
     assert second.timer
+
+
+async def test_a_match_that_is_handed_out_is_one_that_is_kept(new_hub: NewHub) -> None:
+    made = [(await Desk(new_hub()).create("ann", order(request=f"{number}"))).id for number in range(20)]
+    hub = new_hub(limits=Limits(rooms=1))
+
+    async def kept(match: str) -> bool:
+        return await hub.room(match) is hub.rooms.get(match)
+
+    assert all(await asyncio.gather(*(kept(match) for match in made)))
