@@ -22,7 +22,7 @@ ARROWS: dict[str, set[str]] = {
     "bots": {*GAMES, "cubus.solver"},
     "arena": {"core", "games", "bots", "ray"},
     "matches": {"core"},
-    "storage": {"core", "matches", "sqlalchemy", "asyncpg", "redis"},
+    "storage": {"core", "matches", "sqlalchemy", "redis"},
     "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
     "cli": {*GAMES, "arena", "bots", "cubus.solver", "games", "rich", "server"},
 }

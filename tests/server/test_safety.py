@@ -61,10 +61,23 @@ async def test_the_cookie_is_out_of_reach_for_scripts(kist: Kist) -> None:
         assert "HttpOnly" in cookie
         assert "SameSite=lax" in cookie
         assert answer.json() == {"fresh": True, "token": None}
-        assert (await browser.post("/api/session", json={})).json() == {"fresh": False, "token": None}
         assert browser.cookies["kist"] not in (await browser.post("/api/session", json={"bearer": True})).text
+
+
+async def test_the_cookie_is_renewed_as_it_is_and_keeps_its_seats(kist: Kist, ann: Client) -> None:
+    async with httpx.AsyncClient(base_url=kist.url) as browser:
+        await browser.post("/api/session", json={})
+        before = browser.cookies["kist"]
         order = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "request": "a"}
-        assert (await browser.post("/api/matches", json=order)).status_code == 201
+        made = await browser.post("/api/matches", json={**order, "sit": [{"chair": 0, "name": "Eve"}]})
+        assert made.status_code == 201
+        for header in ({}, {"authorization": f"Bearer {ann.token}"}, {"authorization": "Bearer x.y"}):
+            again = await browser.post("/api/session", json={}, headers=header)
+            assert again.json() == {"fresh": False, "token": None}
+            assert again.headers["set-cookie"].startswith(f"kist={before};")
+            assert "Max-Age=31536000" in again.headers["set-cookie"]
+        mine = (await browser.get("/api/matches?show=mine")).json()["matches"]
+        assert [each["id"] for each in mine] == [made.json()["info"]["id"]]
 
 
 async def test_a_program_gets_its_token_and_no_cookie(kist: Kist) -> None:
@@ -177,7 +190,7 @@ async def test_who_has_too_much_open_must_wait(strict: Kist) -> None:
             async with ann.socket(match):
                 pass
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too-many")
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1013, "too-many")
     await asyncio.sleep(0.2)
     async with ann.socket(match):
         pass
@@ -199,6 +212,11 @@ async def test_who_is_too_fast_must_wait(strict: Kist) -> None:
                 await socket.wish(type="ping")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4029
+    with pytest.raises(ConnectionClosed) as closed:
+        async with bob.socket(match):
+            pass
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4029, "too-fast")
     await ann.close()
     await bob.close()
 

@@ -128,6 +128,26 @@ async def test_who_waited_in_the_room_of_a_closed_table_without_a_chair_is_sent_
     assert closed.value.rcvd.code == 4003
 
 
+async def test_wishes_sent_again_show_nothing_of_a_closed_table(ann: Client, bob: Client) -> None:
+    order: Json = {"sit": (), "spectators": False, "request": "closed"}
+    match = (await bob.create(3, **order))["info"]["id"]
+    path, up = f"/api/matches/{match}", {"chair": 1, "request": "up"}
+    await ann.sit(match, 0)
+    await bob.sit(match, 1)
+    stood = await bob.post(f"{path}/stand", up)
+    assert stood["update"]["entries"], "before the beginning everybody may look"
+    await ann.sit(match, 2)
+    bot = {"chair": 1, "to": "bot:listed", "request": "bot"}
+    given = await bob.post(f"{path}/give", bot)
+    again = [await bob.post(f"{path}/stand", up), await bob.post(f"{path}/give", bot), await bob.create(3, **order)]
+    for update in (room["update"] for room in (given, *again)):
+        assert update["status"] == "running"
+        assert (update["since"], update["entries"], update["views"]) == (update["version"], [], [])
+        assert (update["deadline"], update["outcome"]) == (None, None)
+    assert (await bob.get(path, 403))["error"] == "no-spectators"
+    assert (await ann.get(path))["update"]["views"]
+
+
 async def test_lists_show_listed_matches_and_ones_own(ann: Client, bob: Client) -> None:
     hidden = (await ann.create())["info"]["id"]
     listed = (await ann.create(listed=True))["info"]["id"]

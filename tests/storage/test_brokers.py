@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kist.core.errors import BadSettings
 from kist.matches.ports import Broker
 from kist.storage.local_broker import LocalBroker
 from kist.storage.redis_broker import RedisBroker
@@ -77,3 +78,11 @@ async def test_without_redis_a_server_still_hears_itself() -> None:
     await until(lambda: ear.heard == ["hello"], within=1)
     await ear.stop()
     await broker.close()
+
+
+@pytest.mark.parametrize(
+    "url", ["cache", "redis://cache?foo=1", "redis://cache?health_check_interval=x", "redis://cache?protocol=9"]
+)
+def test_what_is_no_address_of_redis_is_refused(url: str) -> None:
+    with pytest.raises(BadSettings, match="Redis is at"):
+        RedisBroker(url)

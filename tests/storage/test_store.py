@@ -137,6 +137,14 @@ async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
     assert await store.lease_bots(200, 300, 10) == ["match1"]
 
 
+async def test_leases_are_renewed_only_before_they_end(store: SqlStore) -> None:
+    for number, until in ((1, 100), (2, 150), (3, 100), (4, None)):
+        await store.create(birth(number), [], replace(SUMMARY, bots_due=until))
+    await store.renew_bots(["match1", "match2", "match4"], 150, 300)
+    assert sorted(await store.lease_bots(200, 400, 10)) == ["match2", "match3"]
+    assert await store.lease_bots(300, 400, 10) == ["match1"]
+
+
 async def test_leases_end_with_the_only_server_of_a_file_but_not_with_one_of_many(store: SqlStore, url: str) -> None:
     await store.create(birth(1), [], replace(SUMMARY, bots_due=10**9))
     again = await SqlStore.open(url)
@@ -195,9 +203,22 @@ async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path)
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
 
 
-@pytest.mark.parametrize(
-    "url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d", "postgresql://a@b/c?d=e"]
-)
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
 def test_other_databases_are_refused(url: str) -> None:
     with pytest.raises(BadSettings):
         open_database(url)
+
+
+@pytest.mark.parametrize(
+    "option", ["d=e", "loop=1", "dsn=x", "statement_cache_size=0", "prepared_statement_cache_size=x", "port=x"]
+)
+def test_options_that_make_no_sense_to_postgresql_are_refused(option: str) -> None:
+    with pytest.raises(BadSettings, match="option"):
+        open_database(f"postgresql://a@b/c?{option}")
+
+
+async def test_options_of_postgresql_are_passed_on(postgres: Postgres) -> None:
+    options = "sslmode=disable&prepared_statement_cache_size=0&target_session_attrs=read-write&passfile=none"
+    store = await SqlStore.open(f"{postgres.new_database()}?{options}")
+    await store.check()
+    await store.close()

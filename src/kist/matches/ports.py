@@ -136,6 +136,10 @@ class MatchStore(Protocol):
         """Matches whose bots nobody has seen to in time; they are the caller's until then."""
         ...
 
+    async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
+        """Keep the bots of these matches until then, where others could take them over before."""
+        ...
+
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with; the proposed one if there was none."""
         ...

@@ -27,13 +27,15 @@ class Background:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._tasks: list[asyncio.Task[None]] = []
+        self._unreadable: set[MatchId] = set()
+        """Matches that are left alone until the server is started again, as they could not be read."""
 
     def start(self) -> None:
         """Begin, with what was left when a server stopped."""
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(_again(self._hub.config.poll, self._poll)),
-            asyncio.create_task(_again(self._hub.config.sweep, self._sweep)),
+            asyncio.create_task(_again(self._hub.config.sweep, self.sweep)),
             asyncio.create_task(_again(HEARTBEAT, self._say_who_is_here)),
         ]
 
@@ -82,9 +84,14 @@ class Background:
                 if room is not None and version > room.table.match.version:
                     await self._refresh(room)
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
+        """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
         now = now_ms()
-        for match in await self._hub.store.due(now - GRACE, AT_ONCE):
+        thinking = [room.id for room in self._hub.rooms.values() if room.thinking]
+        for start in range(0, len(thinking), AT_ONCE):
+            some = thinking[start : start + AT_ONCE]
+            await self._hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
+        for match in await self._hub.store.due(now - GRACE, len(self._unreadable) + AT_ONCE):
             if room := await self._current(match):
                 await self._hub.expire(room)
         for match in await self._hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
@@ -93,12 +100,15 @@ class Background:
 
     async def _current(self, match: MatchId) -> Room | None:
         """A match as it is in the store; None for one that cannot be read, which must not stop all others."""
+        if match in self._unreadable:
+            return None
         try:
             return await self._hub.current(match)
         except Unreachable:
             raise
         except Exception:
             LOG.exception("match cannot be read", extra={"match": match})
+            self._unreadable.add(match)
             return None
 
     async def _say_who_is_here(self) -> None:

@@ -60,23 +60,23 @@ class Hub:
     name: str = field(default_factory=lambda: secrets.token_hex(4))
     rooms: dict[MatchId, Room] = field(default_factory=dict)
     bots: Bots | None = None
-    _loading: dict[MatchId, asyncio.Task[Room]] = field(default_factory=dict)
+    _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     # Matches in memory --------------------------------------------------------------------------------------------
 
     async def room(self, match: MatchId) -> Room:
         """A match, from memory or from the store; raises `NotFound`."""
-        if match in self.rooms:
-            room = self.rooms.pop(match)
-            self.rooms[match] = room  # used last
-            return room
-        if match not in self._loading:
-            self._loading[match] = asyncio.create_task(self._load(match))
-            self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
-        return await asyncio.shield(self._loading[match])
+        while match not in self.rooms:  # and not forgotten again before whoever waits goes on
+            if match not in self._loading:
+                self._loading[match] = asyncio.create_task(self._load(match))
+                self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
+            await asyncio.shield(self._loading[match])
+        room = self.rooms.pop(match)
+        self.rooms[match] = room  # used last
+        return room
 
-    async def _load(self, match: MatchId) -> Room:
+    async def _load(self, match: MatchId) -> None:
         stored = await self.store.find(match)
         if stored is None:
             raise NotFound("no-such-match", "There is no such match.")
@@ -87,7 +87,6 @@ class Hub:
         self.rooms[match] = room
         self.metrics.rooms.set(len(self.rooms))
         self.attend(room)
-        return room
 
     def _forget_some(self) -> None:
         if len(self.rooms) >= self.config.limits.rooms:
@@ -132,6 +131,8 @@ class Hub:
                         continue
                     raise
                 if not entries:
+                    if request and await self.refresh(room):
+                        continue  # what is wished for was so, but may be no longer
                     return 0
                 if version := await self._append(room, entries):
                     return version
@@ -161,6 +162,8 @@ class Hub:
     def attend(self, room: Room) -> None:
         """See to it that deadlines fire and bots act."""
         room.stop_clock()
+        if self.rooms.get(room.id) is not room:
+            return  # forgotten meanwhile: whoever looks for what is due will load it anew
         match = room.table.match
         if match.deadline is not None:
             wait = max(0, match.deadline - now_ms()) / 1000

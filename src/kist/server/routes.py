@@ -92,7 +92,7 @@ async def session(request: Request, response: Response, order: http.NewSession) 
     """Become a client, or find out that one is. A token is told or put into the cookie, never both: what is in the
     cookie stays out of reach for scripts."""
     tokens: Tokens = request.app.state.tokens
-    known = token_in(request.headers, {} if order.bearer else request.cookies)
+    known = token_in(request.headers, {}) if order.bearer else request.cookies.get(COOKIE)
     fresh = tokens.owner(known) is None
     token = tokens.new()[1] if fresh or known is None else known
     if order.bearer:

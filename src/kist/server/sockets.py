@@ -58,12 +58,15 @@ class Sockets:
             await websocket.close(POLICY, "bad-origin")
             return
         client = owner or f"at {address}"
-        if not self._rate.take(client) or not self._by_address.enter(address):
-            await _refuse(websocket)
+        if not self._rate.take(client):
+            await _refuse(websocket, TOO_FAST, "too-fast")
+            return
+        if not self._by_address.enter(address):
+            await _refuse(websocket, TRY_LATER, "too-many")
             return
         try:
             if not self._by_client.enter(client):
-                await _refuse(websocket)
+                await _refuse(websocket, TRY_LATER, "too-many")
                 return
             try:
                 await self._open(websocket, match_id, owner, client)
@@ -211,10 +214,10 @@ def _unreadable(wrong: ValidationError) -> messages.Refused:
     return messages.Refused(request=None, error="bad-message", message=f"{where}: {first['msg']}"[:200])
 
 
-async def _refuse(websocket: WebSocket) -> None:
+async def _refuse(websocket: WebSocket, code: int, why: str) -> None:
     """Browsers tell a page why a socket was closed only when it was open."""
     await websocket.accept()
-    await _close(websocket, POLICY, "too-many")
+    await _close(websocket, code, why)
 
 
 async def _close(websocket: WebSocket, code: int, why: str) -> None:

@@ -20,7 +20,8 @@ from kist.server.scenes import scene_of
 from kist.server.score_sheet import build_note
 
 BOT_LEASE = 10_000
-"""So many ms a server has to let a bot act before others take it over: two that think do no harm, but cost twice."""
+"""So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
+cost twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +100,10 @@ class Table:
         )
 
     def update(self, owner: str | None, since: int, connected: Iterable[Chair], now: int) -> out.Update:
-        """The table as it is now for a client that has the log up to a version."""
-        match = self.match
-        since = min(since, match.version)
+        """The table as it is now for a client that has the log up to a version. Who may not watch, and is only told
+        that a wish was carried out, gets nothing of the game."""
+        match, shown = self.match, self.may_watch(owner)
+        since = min(since, match.version) if shown else match.version
         return out.Update(
             match=self.stored.id,
             version=match.version,
@@ -109,10 +111,10 @@ class Table:
             entries=self.entries[since:],
             status=match.status.value,
             chairs=self.chairs(owner, connected),
-            views=self.views(owner),
-            outcome=self.outcome(),
-            deadline=self._deadline(),
-            rematch=match.rematch,
+            views=self.views(owner) if shown else [],
+            outcome=self.outcome() if shown else None,
+            deadline=self._deadline() if shown else None,
+            rematch=match.rematch if shown else None,
             maker=owner is not None and owner == match.maker,
             now=now,
         )

@@ -1,15 +1,17 @@
 """PostgreSQL: any number of servers on one database."""
 
 from collections.abc import Callable
-from inspect import signature
 from typing import TypeVar
 
-import asyncpg
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kist.core.errors import BadSettings
+
+OPTIONS = {"host", "passfile", "port", "prepared_statement_cache_size", "service", "ssl", "target_session_attrs"}
+"""What may follow the address, besides `sslmode`: what the driver understands as text."""
 
 Result = TypeVar("Result")
 
@@ -20,15 +22,18 @@ class PostgresDatabase:
     shared = True
 
     def __init__(self, url: URL) -> None:
-        self._engine = create_async_engine(
-            _for_asyncpg(url),
-            pool_size=8,
-            max_overflow=8,
-            pool_timeout=10,
-            pool_pre_ping=True,
-            connect_args={"timeout": 5, "command_timeout": 20},
-            hide_parameters=True,
-        )
+        try:
+            self._engine = create_async_engine(
+                _for_asyncpg(url),
+                pool_size=8,
+                max_overflow=8,
+                pool_timeout=10,
+                pool_pre_ping=True,
+                connect_args={"timeout": 5, "command_timeout": 20},
+                hide_parameters=True,
+            )
+        except (ArgumentError, ValueError) as reason:
+            raise BadSettings("bad-database", f"An option of PostgreSQL makes no sense: {reason}.") from None
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""
@@ -47,6 +52,8 @@ class PostgresDatabase:
 def _for_asyncpg(url: URL) -> URL:
     """The same address in the words of the driver, which has another one for `sslmode`; raises `BadSettings`."""
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
-    if unknown := sorted(query.keys() - signature(asyncpg.connect).parameters.keys()):
-        raise BadSettings("bad-database", f'PostgreSQL has no option "{unknown[0]}"; sslmode, for example, is one.')
+    if unknown := sorted(query.keys() - OPTIONS):
+        raise BadSettings(
+            "bad-database", f'"{unknown[0]}" is not an option of the address; sslmode, for example, is.'
+        )
     return url.set(drivername="postgresql+asyncpg", query=query)

@@ -25,8 +25,9 @@ class RedisBroker:
                 url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
             )
             self._listener = Redis.from_url(url, decode_responses=True, socket_connect_timeout=2)
-        except ValueError:
-            raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT.") from None
+            self._listener.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # looks at options
+        except (ValueError, TypeError, RedisError):
+            raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT, with options that it knows.") from None
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self._tasks: list[asyncio.Task[None]] = []

@@ -146,6 +146,14 @@ class SqlStore:
         late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
         return [match for match, due in await self._rows(late) if await self._lease(match, due, until)]
 
+    async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
+        """Keep the bots that are still being seen to."""
+        ending = select(MATCHES.c.id, MATCHES.c.bots_due).where(
+            MATCHES.c.id.in_(matches), MATCHES.c.bots_due < before
+        )
+        for match, due in await self._rows(ending):
+            await self._lease(match, due, until)
+
     async def _lease(self, match: MatchId, due: int, until: int) -> bool:
         mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
         return await self._write(lambda connection: connection.execute(mine).rowcount == 1)

@@ -400,7 +400,7 @@ const de: Catalog = {
   'trouble.spectators.title': 'Ein geschlossener Tisch',
   'trouble.spectators.text': 'Die Spieler dieser Partie möchten keine Zuschauer.',
   'trouble.refused.title': 'Der Server lehnt die Verbindung ab',
-  'trouble.refused.text': 'Vielleicht sind zu viele Fenster offen. Schließ einige und versuch es noch einmal.',
+  'trouble.refused.text': 'Versuch es noch einmal. Hilft das nicht, öffne die Seite unter ihrer gewohnten Adresse.',
   'trouble.code.title': 'Nichts gefunden zu {code}',
   'error.unknown': 'Etwas ist schiefgegangen.',
   'error.unreachable': 'Der Server ist nicht zu erreichen. Steht die Verbindung?',

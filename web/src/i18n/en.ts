@@ -410,7 +410,7 @@ const en = {
   'trouble.spectators.title': 'A closed table',
   'trouble.spectators.text': 'The players of this match do not want to be watched.',
   'trouble.refused.title': 'The server refuses the connection',
-  'trouble.refused.text': 'Perhaps there are too many open windows. Close some and try again.',
+  'trouble.refused.text': 'Try again. If that does not help, open the page at its usual address.',
   'trouble.code.title': 'Nothing found for {code}',
   'error.unknown': 'Something went wrong.',
   'error.unreachable': 'The server cannot be reached. Is the connection up?',

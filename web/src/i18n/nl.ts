@@ -401,7 +401,7 @@ const nl: Catalog = {
   'trouble.spectators.title': 'Een gesloten tafel',
   'trouble.spectators.text': 'De spelers van deze partij willen geen toeschouwers.',
   'trouble.refused.title': 'De server weigert de verbinding',
-  'trouble.refused.text': 'Misschien staan er te veel vensters open. Sluit er een paar en probeer het opnieuw.',
+  'trouble.refused.text': 'Probeer het opnieuw. Helpt dat niet, open de pagina dan op het gewone adres.',
   'trouble.code.title': 'Niets gevonden voor {code}',
   'error.unknown': 'Er ging iets mis.',
   'error.unreachable': 'De server is niet te bereiken. Is er verbinding?',

@@ -16,7 +16,7 @@ export type Line =
   | 'restarting'
   | 'no-such-match'
   | 'no-spectators'
-  /** Refused for good: another origin, or too many. */
+  /** Refused for good: another origin, or messages that cannot be read. */
   | 'refused';
 
 const FINAL: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators', 1008: 'refused' };
@@ -96,7 +96,7 @@ export class MatchRoom {
     try {
       await beClient();
     } catch (reason) {
-      return this.#lost(reason instanceof Refused && reason.status !== 503 ? 1008 : 1006);
+      return this.#lost(reason instanceof Refused && ![429, 503].includes(reason.status) ? 1008 : 1006);
     }
     if (this.#closed || this.#socket) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
