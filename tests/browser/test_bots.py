@@ -64,9 +64,10 @@ def test_the_lobby_names_the_levels_of_bots(open_page: OpenPage) -> None:
 
 def test_a_bot_plays_against_a_person(open_page: OpenPage) -> None:
     page = open_page()
-    match = start(page, {"game": "cubus"}, ["Ada", None], chairs=["person", "bot:novice"], begins=0)
+    chairs = ["person", "bot:novice"]
+    match = start(page, {"game": "cubus"}, ["Ada", None], chairs=chairs, times={"knock": 1})
     page.get_by_role("button", name="I see no build").click()
-    # The bot lets it pass or knocks; then it has its own turn.
+    # The bot lets it pass or knocks; then it has its own turn, in which it may see no build itself.
     wait_for_action(page, match, seat=1)
     expect(page.get_by_role("button", name="I see no build")).to_be_enabled(timeout=30_000)
 
