@@ -8,5 +8,8 @@ settings.load_profile("kist")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own."""
-    items.sort(key=lambda item: "tests/browser/" in item.nodeid)
+    """Tests that wait for servers come first, so that others work meanwhile.
+
+    Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own.
+    """
+    items.sort(key=lambda item: ("tests/browser/" in item.nodeid, "tests/faults/" not in item.nodeid))

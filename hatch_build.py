@@ -1,5 +1,6 @@
 """Builds the web pages into the package, for the wheel and for `scripts/web`; does nothing while they are fresh."""
 
+import gzip
 import hashlib
 import os
 import shutil
@@ -19,6 +20,9 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGES = ROOT / "src/kist/server/web"
 STAMP = PAGES / "built-from.txt"
+TEXT = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
+WORTH_IT = 1_000
+"""Bytes below which a file gains nothing from being compressed."""
 NODE = 20
 """The oldest version of Node that will do."""
 
@@ -43,7 +47,15 @@ def build() -> None:
         return
     print("Building the web pages …", file=sys.stderr)  # noqa: T201
     npm("run", "build")
+    _compress(PAGES)
     STAMP.write_text(wanted)
+
+
+def _compress(pages: Path) -> None:
+    """Put a smaller copy beside every file of text that is worth it, so that no server has to do it."""
+    for path in sorted(pages.rglob("*")):
+        if path.suffix in TEXT and path.stat().st_size >= WORTH_IT:
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
 def npm(*arguments: str) -> None:

@@ -1,3 +1,66 @@
-"""Kist: the board games Cubus and Helter-Skelter, to play, to teach with and to study."""
+"""Kist: the board games Cubus and Helter-Skelter, to play, to teach with and to study.
+
+    >>> import kist
+    >>> kist.best_build(".2/21", "L").stack
+    Stack('.2/22')
+
+This is the front door, with the few names that a notebook needs (docs/python.md). Each is loaded with its first use.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kist.arena.front import arena
+    from kist.bots.registry import LEVELS as bots  # noqa: N811
+    from kist.core.errors import KistError
+    from kist.core.transcript import Transcript
+    from kist.cubus.shape.stack import Stack
+    from kist.door.reviews import review
+    from kist.door.stacks import best_build, read
+    from kist.door.tables import load, load_all, play
+    from kist.games import GAMES as games  # noqa: N811
+    from kist.tabletop import Tabletop
 
 __version__ = "0.1.0"
+__all__ = [
+    "KistError",
+    "Stack",
+    "Tabletop",
+    "Transcript",
+    "arena",
+    "best_build",
+    "bots",
+    "games",
+    "load",
+    "load_all",
+    "play",
+    "read",
+    "review",
+]
+
+_HOMES = {
+    "KistError": "kist.core.errors",
+    "Stack": "kist.cubus.shape.stack",
+    "Tabletop": "kist.tabletop",
+    "Transcript": "kist.core.transcript",
+    "best_build": "kist.door.stacks",
+    "load": "kist.door.tables",
+    "load_all": "kist.door.tables",
+    "play": "kist.door.tables",
+    "read": "kist.door.stacks",
+    "review": "kist.door.reviews",
+}
+"""Where names are defined. `arena`, `bots` and `games` are modules that are used like what they are named after."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module 'kist' has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name) if name in _HOMES else import_module(f"kist.{name}")
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

@@ -1,10 +1,17 @@
-"""All games there are, by name. A game added here is tested, replayed and hosted like the others."""
+"""All games there are, by name: ours, and those of installed packages. Each is loaded when it is first asked for.
+
+Another package adds a game with an entry point of the group `kist.games`: its name, and a class that is made without
+arguments (docs/adding-a-game.md). It is then tested, replayed and hosted like the others.
+"""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from kist.core.game import Game
-from kist.cubus.game import Cubus
-from kist.skelter.game import Skelter
+from kist.core.modules import MappingModule, stand_for
+from kist.core.registry import Registry
 
-GAMES: Mapping[str, Game[Any, Any]] = {game.name: game for game in (Cubus(), Skelter())}
+GAMES: Final[Mapping[str, Game[Any, Any]]] = Registry(
+    "kist.games", {"cubus": "kist.cubus.play.game:Cubus", "skelter": "kist.skelter.game:Skelter"}
+)
+stand_for(__name__, MappingModule, "kist.games:GAMES")

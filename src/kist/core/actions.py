@@ -1,6 +1,7 @@
 """Actions: what an actor does, as short text that reads the same everywhere.
 
-Actions are said aloud at the table: whoever is there hears them. Secrets live in states, never in actions.
+Actions are said aloud at the table: whoever is there hears them, in the words of `Game.public`. Secrets live in
+states; an action is one only while a rule keeps it sealed, and nobody but the rules and the log reads it then.
 """
 
 import re

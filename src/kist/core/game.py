@@ -3,13 +3,14 @@ played by bots and studied.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
+from kist.core.table import Table
 from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
 
@@ -22,16 +23,32 @@ class Chance:
     probability: Fraction
 
 
+Choice: TypeAlias = bool | int | str | None
+"""A value of a setting; None where the setting can be left out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What those who start a game can choose, for whoever offers it to them. Other settings have defaults."""
 
     seats: range
     """How many players there may be."""
-    choices: Mapping[str, tuple[bool | int | str, ...]]
+    choices: Mapping[str, tuple[Choice, ...]]
     """Settings with a few values each, the usual value first."""
     phases: Mapping[str, int | None]
     """The phases in which players act, with the seconds usually agreed for each; None where there is no hurry."""
+    most_seats: Mapping[str, Mapping[Choice, int]] = field(default_factory=dict)
+    """For settings that do not go with every number of players: how many at most, by value."""
+
+    def choices_for(self, seats: int) -> dict[str, tuple[Choice, ...]]:
+        """The choices that so many players have."""
+        return {
+            setting: tuple(value for value in values if seats <= self._most(setting, value))
+            for setting, values in self.choices.items()
+        }
+
+    def _most(self, setting: str, value: Choice) -> int:
+        return self.most_seats.get(setting, {}).get(value, self.seats[-1])
 
 
 class Settings(Protocol):
@@ -74,6 +91,12 @@ class Game(Protocol[SettingsT, StateT]):
         """What can be chosen before a game starts."""
         ...
 
+    @property
+    def version(self) -> int:
+        """The version of the rules, counted up when logs of earlier games can no longer be followed. A match knows
+        with which it was begun; those of earlier versions are kept, but not played on or shown."""
+        ...
+
     def read_settings(self, data: Mapping[str, Json]) -> SettingsT:
         """Check settings from outside; raises `BadSettings`. What is left out gets its default."""
         ...
@@ -98,6 +121,19 @@ class Game(Protocol[SettingsT, StateT]):
         """The state after the action. Raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
         ...
 
+    def public(self, state: StateT, action: Action) -> Action:
+        """What everybody hears when this is done in this state: the action itself, unless it is sealed. Nothing else
+        of an action may reach anybody before the game is over.
+        """
+        ...
+
+    def give_up(self, state: StateT, seat: Seat) -> StateT:
+        """The state after a seat has given up, whoever is to act: it plays no more and wins nothing.
+
+        Raises `IllegalAction` when the game is over or the seat does not play any more.
+        """
+        ...
+
     def propose(self, state: StateT, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act, for random play. Uses nothing the seat may not know."""
         ...
@@ -118,6 +154,15 @@ class Game(Protocol[SettingsT, StateT]):
         """The table when the players leave, be it before the end: only to be looked at, and nothing is hidden."""
         ...
 
-    def view(self, state: StateT, viewer: Viewer) -> View:
+    def view(self, state: StateT, viewer: Viewer) -> View[Table]:
         """The only door: what this seat, or a spectator, may know of the state."""
+        ...
+
+
+@runtime_checkable
+class Laborious(Protocol):
+    """What a game can say besides, so that a server lets nobody wait for others' hard questions."""
+
+    def may_take_long(self, state: Any) -> bool:
+        """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
         ...

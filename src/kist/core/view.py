@@ -1,14 +1,17 @@
 """What one pair of eyes may see."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from kist.core.outcome import Outcome
+from kist.core.table import Table
 from kist.core.types import Actor, Json, Viewer
+
+TableT_co = TypeVar("TableT_co", bound=Table, covariant=True)
 
 
 @dataclass(frozen=True)
-class View:
+class View(Generic[TableT_co]):
     """Everything that may reach `viewer` about a state, and nothing else.
 
     `kinds` are the verbs open to the viewer now; `actions` lists those actions that can be listed (a Cubus build
@@ -22,7 +25,7 @@ class View:
     actions: tuple[str, ...]
     scores: tuple[int, ...]
     outcome: Outcome | None
-    table: Mapping[str, Json]
+    table: TableT_co
 
     def to_json(self) -> dict[str, Json]:
         """The view as it leaves for a player, a bot or a spectator."""
@@ -34,5 +37,5 @@ class View:
             "actions": list(self.actions),
             "scores": list(self.scores),
             "outcome": self.outcome.to_json() if self.outcome else None,
-            "table": self.table,
+            "table": self.table.to_json(),
         }

@@ -1,0 +1,20 @@
+"""How whoever runs a game draws what chance does."""
+
+from collections.abc import Sequence
+from random import Random
+
+from kist.core.actions import Action
+from kist.core.game import Chance
+
+
+def drawn(outcomes: Sequence[Chance], rng: Random) -> Action:
+    """One of the outcomes by their probabilities.
+
+    It takes one random number each time: so with the same source a pile is drawn in the same order, whoever plays.
+    """
+    point = rng.random()
+    for outcome in outcomes:
+        point -= float(outcome.probability)
+        if point < 0:
+            return outcome.action
+    return outcomes[-1].action

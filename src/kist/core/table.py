@@ -1,0 +1,81 @@
+"""The table of a game: what it shows, as one frozen value that bots, drawings, previews and messages read."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from enum import Enum
+from types import NoneType
+from typing import Any, Final, Protocol
+
+from kist.core.types import Json
+
+UNWRITTEN: Final = {"written": False}
+"""The metadata of a field that is for players and programs in Python only, and not part of the JSON."""
+
+
+class Table(Protocol):
+    """What a game itself shows in a view: a frozen value that can be written as JSON."""
+
+    def to_json(self) -> dict[str, Json]:
+        """The table as it leaves for the web or for a file."""
+        ...
+
+
+@dataclass(frozen=True)
+class Record:
+    """A table, or a part of one, whose JSON follows from its fields.
+
+    Values with a text form (those that can `parse` it) are written as text. A field that has a default is left out as
+    long as it holds that. An underscore at the end of a name, there for Python's sake, is not written.
+    """
+
+    def to_json(self) -> dict[str, Json]:
+        """The fields by name."""
+        values = ((each, getattr(self, each.name)) for each in fields(self))
+        return {json_name(each): plain(value) for each, value in values if not _is_left_out(each, value)}
+
+
+def json_name(field: "Field[object]") -> str:
+    """The name of a field in JSON."""
+    return field.name.removesuffix("_")
+
+
+def is_written(field: "Field[object]") -> bool:
+    """Whether a field is part of the JSON at all."""
+    return bool(field.metadata.get("written", True))
+
+
+def _is_left_out(field: "Field[object]", value: object) -> bool:
+    return not is_written(field) or (field.default is not MISSING and value == field.default)
+
+
+def has_text_form(kind: type) -> bool:
+    """Whether values of this type are written as text: they read it back with `parse`."""
+    return hasattr(kind, "parse")
+
+
+_WRITERS: Final[dict[type, Callable[[Any], Json]]] = {}
+"""How values are written, by type: tables hold hundreds of values, and few types."""
+
+
+def plain(value: object) -> Json:
+    """A value of a field as JSON."""
+    kind = type(value)
+    if kind not in _WRITERS:
+        _WRITERS[kind] = _writer(kind)
+    return _WRITERS[kind](value)
+
+
+def _writer(kind: type) -> Callable[[Any], Json]:
+    if issubclass(kind, Record):
+        return kind.to_json
+    if has_text_form(kind):
+        return str
+    if issubclass(kind, Enum):
+        return lambda value: str(value.value)
+    if issubclass(kind, Mapping):
+        return lambda value: {str(plain(name)): plain(each) for name, each in value.items()}
+    if issubclass(kind, tuple | list):
+        return lambda value: [plain(each) for each in value]
+    if issubclass(kind, NoneType | bool | int | float | str):
+        return lambda value: value
+    raise TypeError(f"{kind.__name__} has no JSON form.")
