@@ -7,10 +7,10 @@ from itertools import groupby, product
 from random import Random
 from typing import TypeAlias
 
-from kist.cubus.build import Rules
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import MATERIAL, Tiles
-from tests.cubus.heaps import Cell, heaps, picture_if_stack
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import MATERIAL, Tiles
+from tests.cubus.shape.heaps import Cell, heaps, picture_if_stack
 
 MOST_CRATES = 7
 Counts: TypeAlias = tuple[int, int, int]

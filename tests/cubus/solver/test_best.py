@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kist.cubus.build import Rules, judge
+from kist.cubus.shape.build import Rules, judge
+from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
+from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver import BadPosition, Best, best_build, best_by_choice, best_points, can_score
-from kist.cubus.stack import EMPTY, START, Laid, Stack
-from kist.cubus.tiles import MATERIAL, Tiles
+from tests.cubus.shape.strategies import stacks
 from tests.cubus.solver.brute import Position, builds, random_position
-from tests.cubus.strategies import stacks
 
 CASES = Path(__file__).parent / "cases"
 
@@ -33,6 +33,7 @@ def check_best(points: int, rules: Rules, stack: Stack, hand: Tiles) -> None:
     build = best_build(rules, stack, hand)
     assert (build.points if build else 0) == points
     assert best_points(rules, stack, hand) == points
+    assert can_score(rules, stack, hand) == (points > 0)
     if build:
         check_legal(build, rules, stack, hand)
 
@@ -99,7 +100,6 @@ def test_the_mirror_shows_the_same_and_every_answer_is_a_legal_build(given_posit
     rules, stack, hand = given_position
     points = best_points(rules, stack.mirrored(), Tiles(hand.right, hand.left, hand.lids, hand.opens))
     check_best(points, rules, stack, hand)
-    assert can_score(rules, stack, hand) == (points > 0)
 
 
 @settings(max_examples=40)

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from kist.cubus.build import Rules
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import best_build, best_by_choice, best_points, k_best
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import Tiles
 from tests.cubus.solver.brute import Known, Position, builds, lacks_a_crate, random_position
 from tests.cubus.solver.test_best import CASES, check_legal, position
 

@@ -1,15 +1,17 @@
 """The rows, the table that is shipped and the program that makes it."""
 
-import lzma
+import zlib
 from itertools import product
 from operator import le
 
 import numpy as np
 import pytest
 
+from kist.cubus.shape.stack import Stack
 from kist.cubus.solver import make_table
+from kist.cubus.solver.book import BOOK, DATA, book, page
 from kist.cubus.solver.rows import NUMBER, ROWS, Heights, cut_down, followers
-from kist.cubus.solver.table import DATA, most
+from kist.cubus.solver.table import most
 from tests.cubus.solver.brute import MOST_CRATES, all_stacks
 
 
@@ -58,4 +60,17 @@ def test_no_stack_beats_the_bound_of_loomis_and_whitney() -> None:
 @pytest.mark.long
 def test_the_table_is_what_the_program_makes() -> None:
     for name, made in make_table.parts():
-        assert lzma.decompress((DATA / name).read_bytes()) == made.tobytes(), name
+        assert zlib.decompress((DATA / name).read_bytes()) == made.tobytes(), name
+
+
+def test_the_book_is_what_the_program_makes() -> None:
+    assert zlib.decompress(BOOK.read_bytes()) == make_table.make_book()
+
+
+def test_every_stack_in_the_book_uses_what_its_page_says_and_has_the_most_crates() -> None:
+    for counts in product(range(17), repeat=3):
+        number, crates = page(*counts), int(most()[counts])
+        assert book().crates[number] == max(crates, 0)
+        if crates >= 0 and all(counts):
+            stack = Stack.parse(book().stacks[number])
+            assert (stack.tiles.left, stack.tiles.right, stack.tiles.lids, stack.crates) == (*counts, crates)

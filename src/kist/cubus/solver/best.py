@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import TYPE_CHECKING
 
-from kist.cubus.build import Rules, points_of
-from kist.cubus.picture import Point
-from kist.cubus.solver import free, ranking
-from kist.cubus.solver.nailed import Search
-from kist.cubus.solver.task import Counts, Task, counts_of, nails_of, task_of
-from kist.cubus.stack import HIGHEST, Cell, Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.shape.build import Rules, points_of
+from kist.cubus.shape.picture import Point
+from kist.cubus.shape.stack import HIGHEST, Cell, Stack
+from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver import free
+from kist.cubus.solver.near import one_crate_more
+from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
+
+if TYPE_CHECKING:
+    from kist.cubus.solver.nailed import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +28,31 @@ class Best:
     takes: Tiles
 
 
-def best_points(rules: Rules, stack: Stack, hand: Tiles) -> int:
-    """What the best build scores; 0 when there is none. Raises `BadPosition`."""
+def best_points(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> int:
+    """What the best build scores; 0 when there is none. Raises `BadPosition` and `TooHard`."""
     task = task_of(rules, stack, hand)
-    if not task.nails:
-        return free.best_points(task)
-    heights = free.best_heights(task)
-    if heights is None or free.put_under(heights, task.nails):
-        return free.best_points(task)
-    return Search(task).best_points()
+    found = free.best(task)
+    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+        return found.points if found else 0
+    return _search(task, nodes).best_points()
 
 
-def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
-    """Whether there is any build. Raises `BadPosition`."""
-    return best_points(rules, stack, hand) > 0
-
-
-def best_build(rules: Rules, stack: Stack, hand: Tiles) -> Best | None:
-    """A build that scores most; None when there is none. Lids are preferred to open lids. Raises `BadPosition`."""
+def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> bool:
+    """Whether there is any build. Raises `BadPosition` and `TooHard`."""
     task = task_of(rules, stack, hand)
-    heights = _best_heights(task)
+    found = free.best(task)
+    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+        return found is not None
+    return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score()
+
+
+def best_build(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> Best | None:
+    """A build that scores most; None when there is none. Lids are preferred to open lids.
+
+    Raises `BadPosition`, and `TooHard` when it would take more than so many nodes: a thousand take about 50 ms.
+    """
+    task = task_of(rules, stack, hand)
+    heights = _best_heights(task, nodes)
     return None if heights is None else _build(rules, stack, hand, heights)
 
 
@@ -80,14 +89,25 @@ def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
     return list(found.values())
 
 
-def _best_heights(task: Task) -> dict[Cell, int] | None:
-    heights = free.best_heights(task)
-    if heights is None or not task.nails:
-        return heights
-    return free.put_under(heights, task.nails) or Search(task).best()
+def _best_heights(task: Task, nodes: int = NO_LIMIT) -> dict[Cell, int] | None:
+    found = free.best(task)
+    if found is None or not task.nails:
+        return found.heights if found else None
+    return free.put_under(found.heights, task.nails) or _search(task, nodes).best()
+
+
+# What needs numpy is imported when it is needed: numpy alone takes longer to load than all the rest to answer.
+
+
+def _search(task: Task, nodes: int) -> "Search":
+    from kist.cubus.solver.nailed import Search  # noqa: PLC0415
+
+    return Search(task, nodes)
 
 
 def _heights_in_order(task: Task) -> Iterator[dict[Cell, int]]:
+    from kist.cubus.solver import ranking  # noqa: PLC0415
+
     return ranking.nailed_stacks(task) if task.nails else ranking.free_stacks(task)
 
 

@@ -2,20 +2,45 @@
 
 import numpy as np
 
+from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.nails import NailedLids
-from kist.cubus.solver.rows import SIZE, Ints, Mask
+from kist.cubus.solver.rows import Bytes, Ints, Mask
+from kist.cubus.solver.scores import points_of
 from kist.cubus.solver.states import ADDED, CRATES, HELD, LEFTS, LIDS, RIGHTS, ROW, SHIFT
-from kist.cubus.solver.table import PLACES, STRETCHES, Bytes, nailed, place
-from kist.cubus.solver.task import Task
+from kist.cubus.solver.table import PLACES, STRETCHES, after_stretched, place
+from kist.cubus.solver.task import Task, TooHard
+
+
+class Budget:
+    """How many states a search may still look at."""
+
+    def __init__(self, nodes: int) -> None:
+        self._nodes = self._left = nodes
+
+    def spend(self, states: int) -> None:
+        """Look at so many; raises `TooHard` when that is too much."""
+        self._left -= states
+        if self._left < 0:
+            raise TooHard("too-hard", f"That takes more than {self._nodes} nodes.", nodes=self._nodes)
 
 
 class Sieve:
     """Lets through what can score at least the threshold; counts what is followed and knows the best held back."""
 
-    def __init__(self, threshold: int) -> None:
+    def __init__(self, threshold: int, budget: Budget) -> None:
         self.threshold = threshold
         self.missed = 0
         self.followed = 0
+        self._budget = budget
+
+    def follow(self, states: int) -> None:
+        """Count states that are followed."""
+        self.followed += states
+        self.look_at(states)
+
+    def look_at(self, states: int) -> None:
+        """Count what takes time but is not followed."""
+        self._budget.spend(states)
 
     def passes(self, points: Ints) -> Mask:
         """Which of these are enough."""
@@ -34,7 +59,8 @@ class Bounds:
     def __init__(self, task: Task, nails: NailedLids) -> None:
         self._task = task
         self._nails = nails
-        self._after = nailed().after.reshape(-1)
+        self._table = after_stretched(min(nails.stretch, STRETCHES - 1))
+        self._after = self._table.reshape(-1)
 
     def of_states(self, states: Ints) -> Ints:
         """Exact when no nail is missing."""
@@ -44,7 +70,7 @@ class Bounds:
 
     def points(self, crates: Ints, stretch: Ints, where: Ints, added: Ints) -> Ints:
         """With so many crates already, at these places of the table."""
-        return self._task.points(crates + self._after[stretch * PLACES + where], added)
+        return points_of(self._task, crates + self._after[stretch * PLACES + where], added)
 
     def stretch_after(self, held: Ints, shift: Ints) -> Ints:
         """How many rows and fresh columns must still follow, as far as the table tells that apart."""
@@ -53,4 +79,4 @@ class Bounds:
     def most_crates(self) -> Bytes:
         """The most crates that a stack around the nails may have, by left sides, right sides and lids."""
         stretch = min(self._nails.stretch, STRETCHES - 1)
-        return nailed().after[stretch, : SIZE**3].reshape(SIZE, SIZE, SIZE)
+        return self._table[stretch, : SIZE**3].reshape(SIZE, SIZE, SIZE)

@@ -1,38 +1,71 @@
-"""The best build where no open lid binds it: only the numbers of rhombi matter, and the table answers at once.
+"""The best build where no open lid binds it: only the numbers of rhombi matter, and the book answers at once.
 
 Where open lids do bind, this is what no build can be better than; and often it happens to suit them.
 """
 
-from functools import lru_cache
+from typing import NamedTuple
 
-import numpy as np
-
-from kist.cubus.solver.rows import EMPTY_ROW
-from kist.cubus.solver.table import most
-from kist.cubus.solver.task import Counts, Nails, Task
-from kist.cubus.solver.towers import Tower, heights_of, tower_after
-from kist.cubus.stack import Cell
+from kist.cubus.shape.stack import Cell
+from kist.cubus.solver.book import book, heights_on, page
+from kist.cubus.solver.task import Nails, Task
 
 
-def best_points(task: Task) -> int:
-    """What the best build scores; 0 when there is none."""
-    return int(task.points_by_counts(most()).max(initial=0))
+class Found(NamedTuple):
+    """What the best build scores, and its page in the book."""
+
+    points: int
+    page: int
+
+    @property
+    def heights(self) -> dict[Cell, int]:
+        """The heights of its stack."""
+        return heights_on(self.page)
 
 
-def best_heights(task: Task) -> dict[Cell, int] | None:
-    """The heights of the best stack; None when there is no build."""
-    points = task.points_by_counts(most())
-    best = np.unravel_index(int(points.argmax()), points.shape)
-    if points[best] <= 0:
-        return None
-    used = Counts(*(low + int(more) for low, more in zip(task.low, best, strict=True)))
-    return heights_of(_tower(used))
+def best(task: Task) -> Found | None:
+    """The best build, of equal ones that with the fewest left sides, right sides, lids; None when there is none."""
+    found = _most_crates(task) if task.per_rhombus == 0 else _most_worth(task)
+    return found if found.points > 0 else None
 
 
-@lru_cache(maxsize=1024)
-def _tower(used: Counts) -> Tower:
-    """The rows of a best stack; positions of one game, and of many, come back to the same numbers."""
-    return tower_after(EMPTY_ROW, used)
+def _most_crates(task: Task) -> Found:
+    (lefts, rights, lids), crates = task.high, book().crates
+    best = Found(0, 0)
+    for left in range(task.low.lefts, lefts + 1):
+        for right in range(task.low.rights, rights + 1):
+            first = page(left, right, task.low.lids)
+            most = max(crates[first : page(left, right, lids) + 1])
+            if most - task.crates > best.points:
+                best = Found(most - task.crates, crates.index(most, first))
+    return best
+
+
+def _most_worth(task: Task) -> Found:
+    """Goes from many rhombi to few, and no further than anything as good can be."""
+    (lefts, rights, lids), within = task.high, book().within
+    best = Found(1, -1)
+    for left in range(lefts, task.low.lefts - 1, -1):
+        if within[page(left, rights, lids)] < best.points + task.worth:
+            break
+        for right in range(rights, task.low.rights - 1, -1):
+            if within[page(left, right, lids)] < best.points + task.worth:
+                break
+            best = _best_of_line(task, left, right, best)
+    return best if best.page >= 0 else Found(0, 0)
+
+
+def _best_of_line(task: Task, left: int, right: int, best: Found) -> Found:
+    """The first of the best with these sides that gain a crate, if not worse than the best so far."""
+    first, last = page(left, right, task.low.lids), page(left, right, task.high.lids)
+    worth, crates = book().worth, book().crates
+    common = left + right + task.worth
+    if max(worth[first : last + 1]) - common < best.points:
+        return best
+    gaining = [number for number in range(last, first - 1, -1) if crates[number] > task.crates]
+    for number in gaining:
+        if worth[number] - common >= best.points:
+            best = Found(worth[number] - common, number)
+    return best
 
 
 def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:

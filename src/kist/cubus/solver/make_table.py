@@ -5,14 +5,18 @@ fewer; and a row may be followed by whatever may follow a row that it contains. 
 crate are enough to pass the best numbers on, so that hardly any pair of rows is ever looked at.
 """
 
-import lzma
+import zlib
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from kist.cubus.solver.rows import CRATES, LEFTS, LIDS, NUMBER, ROWS, SIZE
-from kist.cubus.solver.table import DATA, IMPOSSIBLE, NO_LONGER, STRETCHES, Bytes, cut
+from kist.cubus.shape.stack import Stack
+from kist.cubus.solver.book import BOOK, DATA, SIZE
+from kist.cubus.solver.rows import CRATES, EMPTY_ROW, LEFTS, LIDS, NUMBER, ROWS, Bytes
+from kist.cubus.solver.table import IMPOSSIBLE, NO_LONGER, STRETCHES, cut, most
+from kist.cubus.solver.task import Counts
+from kist.cubus.solver.towers import heights_of, tower_after
 
 
 class Split(NamedTuple):
@@ -98,33 +102,51 @@ def make_whole(before: Bytes, after: Bytes) -> Bytes:
 
 
 def flat(cubes: Bytes, after: bool) -> Bytes:
-    """The parts of the cubes that matter, row after row; stretches, if any, become the last axis."""
+    """The parts of the cubes that matter, row after row; stretches, if any, stay the first axis."""
     return np.concatenate(
         [cubes[..., row, *cut(row, after)].reshape(*cubes.shape[:-4], -1) for row in range(len(ROWS))], axis=-1
-    ).T
+    )
 
 
 def parts() -> Iterator[tuple[str, Bytes]]:
     """The files of the table and what they hold."""
     after, before = make_after(), make_before()
     stretched = flat(after, after=True)
-    yield "after.xz", stretched[:, 0]
-    yield "stretch.xz", _drops(stretched)
-    yield "before.xz", flat(before, after=False)
-    yield "whole.xz", flat(make_whole(before, after[0]), after=False)
+    yield "after.z", stretched[0]
+    for stretch, drops in enumerate(_drops(stretched), start=1):
+        yield f"stretch{stretch}.z", drops
+    yield "before.z", flat(before, after=False)
+    yield "whole.z", flat(make_whole(before, after[0]), after=False)
 
 
 def _drops(stretched: Bytes) -> Bytes:
-    shorter, longer = stretched[:, :-1], stretched[:, 1:]
+    shorter, longer = stretched[:-1], stretched[1:]
     ends = np.where(shorter >= 0, np.int8(NO_LONGER), np.int8(0))
     return np.where(longer >= 0, shorter - longer, ends)
 
 
+def make_book() -> bytes:
+    """The content of the book, from the table that is shipped."""
+    crates = most().clip(0).astype(np.int64)
+    lefts, rights, lids = np.indices(crates.shape)
+    worth = np.where(crates > 0, 3 * crates - lids, 0)
+    within = np.where(crates > 0, worth - lefts - rights, 0)
+    for axis in range(within.ndim):
+        within = np.maximum.accumulate(within, axis=axis)
+    stacks = [_stack(Counts(*counts)) if crates[counts] else "" for counts in np.ndindex(crates.shape)]
+    numbers = b"".join(each.astype(np.uint8).tobytes() for each in (crates, worth, within))
+    return numbers + "\n".join(stacks).encode("ascii")
+
+
+def _stack(counts: Counts) -> str:
+    return str(Stack.from_heights(heights_of(tower_after(EMPTY_ROW, counts))))
+
+
 def main() -> None:
     """Write the files into the package."""
-    filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}]
     for name, content in parts():
-        (DATA / name).write_bytes(lzma.compress(content.tobytes(), filters=filters))
+        (DATA / name).write_bytes(zlib.compress(content.tobytes(), level=9))
+    BOOK.write_bytes(zlib.compress(make_book(), level=9))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 
 from kist.cubus.solver import rows
-from kist.cubus.solver.rows import HEIGHTS, SIZE, Ints, Mask, cut_down
+from kist.cubus.solver.book import SIZE
+from kist.cubus.solver.rows import HEIGHTS, Bytes, Ints, Mask, cut_down
 from kist.cubus.solver.states import CRATES, FRESH, HELD, LEFTS, LIDS, RIGHTS, ROW, SHIFT, Y
 from kist.cubus.solver.task import Nails
 
@@ -23,17 +24,17 @@ _FAR_RIGHT: Final = 100
 _BOUNDLESS: Final = 99
 
 
-def _heights_at() -> Ints:
-    heights = np.zeros((len(HEIGHTS), _MARGIN + _FAR_RIGHT), np.int64)
+def _heights_at() -> Bytes:
+    heights = np.zeros((len(HEIGHTS), _MARGIN + _FAR_RIGHT), np.int8)
     heights[:, :_MARGIN] = _BOUNDLESS
     heights[:, _MARGIN : _MARGIN + SIZE] = HEIGHTS
     return heights
 
 
-_HEIGHTS_AT: Final[Ints] = _heights_at()
+_HEIGHTS_AT: Final[Bytes] = _heights_at()
 
 
-def heights_at(row: Ints, column: Ints) -> Ints:
+def heights_at(row: Ints, column: Ints) -> Bytes:
     """The heights of columns; boundless where the row does not reach yet, 0 beyond its end."""
     return _HEIGHTS_AT[row, column + _MARGIN]
 
@@ -75,6 +76,15 @@ class NailedLids:
             matrix[HELD] |= (missing & in_reach & (height == demand)).astype(np.int64) << nail
         return none_lost
 
+    def none_lost(self, y: int, shift: int, held: int) -> Mask:
+        """Which rows lose no nail, when with no fresh columns they have this shift: by row and fresh columns."""
+        kept = np.ones((len(HEIGHTS), SIZE), np.bool_)
+        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
+            if not held >> nail & 1:
+                first = shift + slant + _MARGIN
+                kept &= _HEIGHTS_AT[:, first : first + SIZE] >= max(y - level, 1)
+        return kept
+
     def with_cuts(self, matrix: Ints) -> Ints:
         """These rows, and the same cut down to hold a nail where they are too high for it.
 
@@ -95,12 +105,11 @@ class NailedLids:
 
     def reachable(self, matrix: Ints) -> Mask:
         """Whether what is left of the rhombi is enough to reach each missing nail, taken alone."""
+        nail, state = np.nonzero(matrix[HELD] >> np.arange(self.number)[:, None] & 1 == 0)
+        part = matrix[:, state]
+        column, demand = part[SHIFT] + np.array(self.slants)[nail], part[Y] - np.array(self.levels)[nail]
         reachable = np.ones(matrix.shape[1], np.bool_)
-        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
-            chosen = np.nonzero((matrix[HELD] >> nail & 1 == 0) & reachable)[0]
-            if len(chosen):
-                part = matrix[:, chosen]
-                reachable[chosen] = _reachable(part, part[SHIFT] + slant, part[Y] - level)
+        reachable[state[~_reachable(part, column, demand)]] = False
         return reachable
 
 
@@ -111,13 +120,14 @@ def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
     come, it can come in the last of them; the others and the columns between may be one high, and one lid each will
     do for a row or a column.
     """
-    more = np.arange(1, 1 + int(matrix[LEFTS].max(initial=0)))
-    column, height = column[:, None] + more, demand[:, None] + more
+    more = np.arange(1, 1 + int(matrix[LEFTS].max(initial=0)), dtype=np.int16)
+    column, height = column.astype(np.int16)[:, None] + more, demand.astype(np.int16)[:, None] + more
     fresh = column < 0
     lefts = np.where(fresh, more - 1 + height, more * height)
     rights = np.where(fresh, height - column - 1, 0)
     lids = np.where(fresh, np.maximum(more, -column), more * (column + 1))
     possible = (height > 0) & (heights_at(matrix[ROW][:, None], column) >= height)
-    enough = (lefts <= matrix[LEFTS][:, None]) & (rights <= matrix[RIGHTS][:, None]) & (lids <= matrix[LIDS][:, None])
+    has_lefts, has_rights, has_lids = matrix[[LEFTS, RIGHTS, LIDS], :, None].astype(np.int16)
+    enough = (lefts <= has_lefts) & (rights <= has_rights) & (lids <= has_lids)
     reachable: Mask = (possible & enough).any(axis=1)
     return reachable

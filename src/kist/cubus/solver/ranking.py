@@ -14,13 +14,16 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from kist.cubus.solver.nailed import Findings, Level, Search
-from kist.cubus.solver.rows import CRATES, EMPTY_ROW, OWN, ROWS, Ints
-from kist.cubus.solver.states import ADDED, HELD, REST, ROW, SHIFT, Y
+from kist.cubus.shape.stack import Cell
+from kist.cubus.solver import rows
+from kist.cubus.solver.nailed import Found, Search
+from kist.cubus.solver.rows import EMPTY_ROW, OWN, ROWS, Ints
+from kist.cubus.solver.scores import points_by_counts, points_of
+from kist.cubus.solver.states import ADDED, CRATES, HELD, REST, ROW, SHIFT, Y
+from kist.cubus.solver.sweep import Level
 from kist.cubus.solver.table import IMPOSSIBLE, after, most, place
 from kist.cubus.solver.task import Counts, Task
-from kist.cubus.solver.towers import Step, Tower, choices_after, choices_behind, heights_of
-from kist.cubus.stack import Cell
+from kist.cubus.solver.towers import Tower, TowerRow, choices_after, choices_behind, heights_of
 
 Heights: TypeAlias = dict[Cell, int]
 
@@ -63,7 +66,7 @@ class Head(NamedTuple):
     y: int
 
 
-class Plan(NamedTuple):
+class PartialStack(NamedTuple):
     """A stack of which some rows are decided upon: one after the other, and after the head if there is one."""
 
     task: Task
@@ -80,16 +83,18 @@ class Plan(NamedTuple):
         """The most crates of the head."""
         return self.head.crates if self.head else 0
 
-    def with_row(self, row: int, fresh: int, rest: Counts) -> "Plan":
+    def with_row(self, row: int, fresh: int, rest: Counts) -> "PartialStack":
         """With one more row decided upon, at the end."""
-        return self._replace(tower=(*self.tower, Step(row, fresh)), crates=self.crates + int(CRATES[row]), rest=rest)
+        return self._replace(
+            tower=(*self.tower, TowerRow(row, fresh)), crates=self.crates + int(rows.CRATES[row]), rest=rest
+        )
 
     def points(self, crates: Ints) -> Ints:
         """The points, if the rows that are not decided upon have so many crates."""
-        return self.task.points(crates + self.crates, self.added)
+        return points_of(self.task, crates + self.crates, self.added)
 
 
-def decide_after(plan: Plan) -> Decision | Heights:
+def decide_after(plan: PartialStack) -> Decision | Heights:
     """Decide upon the rows that come after those of a plan, then upon those behind."""
     if not any(plan.rest):
         return decide_behind(plan)
@@ -99,20 +104,20 @@ def decide_after(plan: Plan) -> Decision | Heights:
     return Decision(points, lambda choice: decide_after(plan.with_row(*choices.pick(choice))))
 
 
-def decide_behind(plan: Plan) -> Decision | Heights:
+def decide_behind(plan: PartialStack) -> Decision | Heights:
     """Decide upon the rows behind those of a plan."""
     head = plan.head
     if head is None:
         return heights_of(plan.tower)
     if head.used == tuple(OWN[:, head.row]):
-        return heights_of((Step(head.row, len(ROWS[head.row])), *plan.tower), head.start, head.y)
+        return heights_of((TowerRow(head.row, len(ROWS[head.row])), *plan.tower), head.start, head.y)
     choices = choices_behind(head.row, head.used, head.nailed_columns)
-    crates = int(CRATES[head.row])
+    crates = int(rows.CRATES[head.row])
 
     def take(choice: int) -> Decision | Heights:
         row, fresh, used = choices.pick(choice)
         behind = Head(row, used, int(choices.crates[choice]), frozenset(), head.start + fresh, head.y - 1)
-        tower = (Step(head.row, fresh), *plan.tower)
+        tower = (TowerRow(head.row, fresh), *plan.tower)
         return decide_behind(plan._replace(head=behind, tower=tower, crates=plan.crates + crates))
 
     return Decision(plan.points(choices.crates + crates), take)
@@ -120,33 +125,31 @@ def decide_behind(plan: Plan) -> Decision | Heights:
 
 def free_stacks(task: Task) -> Iterator[Heights]:
     """The stacks for a task without nails, best first."""
-    points = task.points_by_counts(most())
+    points = points_by_counts(task, most())
 
     def take(choice: int) -> Decision | Heights:
         more = np.unravel_index(choice, points.shape)
         used = Counts(*(low + int(each) for low, each in zip(task.low, more, strict=True)))
-        return decide_after(Plan(task, sum(used) - sum(task.laid), None, (), 0, used))
+        return decide_after(PartialStack(task, sum(used) - sum(task.laid), None, (), 0, used))
 
     return (heights for _, heights in in_order(Decision(points.ravel(), take)))
 
 
 def nailed_stacks(task: Task) -> Iterator[Heights]:
     """The stacks for a task with nails, best first; some come more than once."""
-    search = Search(task)
-    for threshold, findings in search.deeper_and_deeper():
-        for points, heights in in_order(FoundRows(search, findings).first()):
-            if points < threshold:
-                break  # worse ones may be missing among the findings
-            yield search.turned_back(heights)
+    for found in Search(task).deeper_and_deeper():
+        if found.levels:
+            for points, heights in in_order(FoundRows(found).first()):
+                if points < found.threshold:
+                    break  # worse ones may be missing among what was found
+                yield found.sweep.turned_back(heights)
 
 
 class FoundRows:
     """Decisions about the rows that a search went through."""
 
-    def __init__(self, search: Search, findings: Findings) -> None:
-        self._search = search
-        self._heads = findings.heads
-        self._levels = findings.levels
+    def __init__(self, found: Found) -> None:
+        self._sweep, self._levels = found.sweep, found.levels
         self._most_after = self._find_most_after()
 
     def _find_most_after(self) -> list[Ints]:
@@ -154,7 +157,7 @@ class FoundRows:
         most_after: list[Ints] = []
         nearer: Level | None = None
         for level in reversed(self._levels):
-            finished = self._search.finished(level.states)
+            finished = self._sweep.finished(level.states)
             rest = after()[place(level.states[ROW], *level.states[REST])]
             here = np.where(finished, rest, IMPOSSIBLE).astype(np.int64)
             if nearer is not None:
@@ -164,22 +167,30 @@ class FoundRows:
         return most_after[::-1]
 
     def first(self) -> Decision:
-        """Decide upon the first row that holds a nail, and what those behind it use."""
-        level = self._levels[0]
-        crates = self._heads[3, level.parents] + self._most_after[0][level.children]
-        points = self._search.task.points(crates, level.states[ADDED, level.children])
-        return Decision(points, lambda link: self._start(int(level.parents[link]), int(level.children[link])))
+        """Decide upon the first row that holds a nail, where it is, and what the rows after it use."""
+        states = self._levels[0].states
+        points = points_of(self._sweep.task, states[CRATES] + self._most_after[0], states[ADDED])
+        return Decision(points, self._decide_head)
 
-    def _start(self, head: int, number: int) -> Decision | Heights:
-        state: list[int] = self._levels[0].states[:, number].tolist()
-        *used, crates = self._heads[:, head].tolist()
-        nailed_columns = self._search.nails.columns(state[HELD], state[SHIFT])
-        start = Head(state[ROW], Counts(*used), crates, nailed_columns, state[Y] - state[SHIFT], state[Y])
-        return self._go_on(Plan(self._search.task, state[ADDED], start, (), 0, Counts(*state[REST])), 0, number)
+    def _decide_head(self, number: int) -> Decision:
+        """Decide upon what the rows up to the first that holds a nail use."""
+        task, state = self._sweep.task, self._levels[0].states[:, number].tolist()
+        rest = Counts(*state[REST])
+        used, crates = self._sweep.starts.heads.all_for(state[ROW], rest)
+        added = used.sum(axis=0) + sum(rest) - sum(task.laid)
+        points = points_of(task, crates + int(self._most_after[0][number]), added)
+        columns = self._sweep.nails.columns(state[HELD], state[SHIFT])
 
-    def _go_on(self, plan: Plan, level: int, number: int) -> Decision | Heights:
+        def take(choice: int) -> Decision | Heights:
+            what = Counts(*used[:, choice].tolist())
+            head = Head(state[ROW], what, int(crates[choice]), columns, state[Y] - state[SHIFT], state[Y])
+            return self._go_on(PartialStack(task, int(added[choice]), head, (), 0, rest), 0, number)
+
+        return Decision(points, take)
+
+    def _go_on(self, plan: PartialStack, level: int, number: int) -> Decision | Heights:
         """Decide upon the rows after a state, whose own row is decided upon."""
-        if self._search.finished(self._levels[level].states[:, number]):
+        if self._sweep.finished(self._levels[level].states[:, number]):
             return decide_after(plan)
         if level + 1 == len(self._levels):
             return _NOTHING
@@ -202,5 +213,5 @@ _NOTHING = Decision(np.zeros(0, np.int64), lambda _: {})
 
 def _crates_from(level: Level, most_after: Ints) -> Ints:
     """The most crates of each state's row and those after it."""
-    crates: Ints = CRATES[level.states[ROW]] + most_after
+    crates: Ints = rows.CRATES[level.states[ROW]] + most_after
     return crates

@@ -18,14 +18,12 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from kist.cubus.stack import HIGHEST
+from kist.cubus.solver.book import SIZE
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Mask: TypeAlias = npt.NDArray[np.bool_]
+Bytes: TypeAlias = npt.NDArray[np.int8]
 Heights: TypeAlias = tuple[int, ...]
-
-SIZE: Final = HIGHEST + 1
-"""How many values a count of sides or lids can have: 0 to 16."""
 
 
 def _partitions(total: int, largest: int) -> Iterator[Heights]:
@@ -91,6 +89,8 @@ class Followers(NamedTuple):
     """How many of the row's columns are fresh."""
     rights: Ints
     """The right sides that those cost."""
+    pair: Ints
+    """Row and fresh columns as one number."""
 
     def of(self, row: int) -> slice:
         """Where the followers of one row are."""
@@ -108,7 +108,8 @@ def followers() -> Followers:
     order = np.argsort(key, kind="stable")
     stop = np.searchsorted(key[order], np.arange(len(ROWS) * SIZE), side="right").reshape(len(ROWS), SIZE)
     start = np.concatenate([[0], stop[:-1, -1]])
-    return Followers(start, stop, row[order], fresh[order], rights[order])
+    row, fresh, rights = row[order], fresh[order], rights[order]
+    return Followers(start, stop, row, fresh, rights, row * SIZE + fresh)
 
 
 def _with_fresh_columns() -> Iterator[tuple[Ints, Ints, Ints]]:

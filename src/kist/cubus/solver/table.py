@@ -1,27 +1,23 @@
 """The table: for every row and every number of rhombi the most crates, before it, after it and in all.
 
-`after[stretch, place(row, l, r, t)]` is the most crates in the rows that follow a row, when these use exactly l left
-sides, r right sides and t lids, and when these rows and their fresh columns together number at least `stretch`. With
-the empty row and no stretch this is the most crates of any stack. `before[place(row, ...)]` is the most crates in the
-rows up to and including a row, `whole[place(row, ...)]` the most crates of a stack in which this row occurs; these
-two count the rhombi beyond those that the row alone takes.
+`after_stretched(...)[stretch, place(row, l, r, t)]` is the most crates in the rows that follow a row, when these use
+exactly l left sides, r right sides and t lids, and when these rows and their fresh columns together number at least
+`stretch`; `after()` is that without a stretch, and with the empty row the most crates of any stack. `before()` is the
+most crates in the rows up to and including a row, `whole()` the most crates of a stack in which this row occurs;
+these two count the rhombi beyond those that the row alone takes.
 
 A count of rhombi that no stack uses exactly has a number far below zero: no sum with it looks like a stack.
 """
 
-import lzma
+import zlib
 from functools import cache
-from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from kist.cubus.solver.rows import CRATES, LEFTS, LIDS, SIZE, Ints
+from kist.cubus.solver.book import DATA, SIZE
+from kist.cubus.solver.rows import CRATES, LEFTS, LIDS, OWN, Bytes, Ints
 
-Bytes: TypeAlias = npt.NDArray[np.int8]
-
-DATA: Final = Path(__file__).parent / "data"
 IMPOSSIBLE: Final = -128
 NO_LONGER: Final = 127
 """The drop from a possible number of crates to an impossible one."""
@@ -41,10 +37,14 @@ def place(row: Ints, lefts: Ints, rights: Ints, lids: Ints) -> Ints:
     return where
 
 
+_SPANS: Final = tuple(zip(_START.tolist(), (_START + _BLOCK).tolist(), strict=True))
+_SHAPES: Final = tuple(map(tuple, (SIZE - OWN.T).tolist()))
+
+
 def block(table: Bytes, row: int) -> Bytes:
     """The part of a table that is for one row, by left sides, right sides and lids."""
-    shape = SIZE - int(LEFTS[row]), SIZE - int(CRATES[row]), SIZE - int(LIDS[row])
-    return table[_START[row] : _START[row] + _BLOCK[row]].reshape(shape)
+    start, stop = _SPANS[row]
+    return table[start:stop].reshape(_SHAPES[row])
 
 
 def cut(row: int, after: bool) -> tuple[slice, slice, slice]:
@@ -54,18 +54,22 @@ def cut(row: int, after: bool) -> tuple[slice, slice, slice]:
     return left, right, lids
 
 
-class NailedTable(NamedTuple):
-    """What the search around fixed open lids needs."""
-
-    after: Bytes
-    before: Bytes
-    whole: Bytes
-
-
 @cache
 def after() -> Bytes:
     """The most crates in the rows after a row, whatever their stretch."""
-    return _read("after.xz")
+    return _read("after.z")
+
+
+@cache
+def before() -> Bytes:
+    """The most crates in the rows up to and including a row."""
+    return _read("before.z")
+
+
+@cache
+def whole() -> Bytes:
+    """The most crates of a stack in which a row occurs."""
+    return _read("whole.z")
 
 
 @cache
@@ -74,16 +78,28 @@ def most() -> Bytes:
     return after()[: SIZE**3].reshape(SIZE, SIZE, SIZE)
 
 
-@cache
-def nailed() -> NailedTable:
-    """The rest of the table, which only positions with two open lids need."""
-    drops = _read("stretch.xz").reshape(PLACES, STRETCHES - 1)  # so they pack best
-    stretched = np.empty((STRETCHES, PLACES), np.int8)
-    stretched[0] = after()
-    for stretch in range(1, STRETCHES):
-        np.subtract(stretched[stretch - 1], drops[:, stretch - 1], out=stretched[stretch])
-    return NailedTable(stretched, _read("before.xz"), _read("whole.xz"))
+class _Stretched:
+    """The table `after` for all stretches, of which those are read that were asked for."""
+
+    def __init__(self) -> None:
+        self.table = np.empty((STRETCHES, PLACES), np.int8)
+        self.table[0] = after()
+        self._read = 1
+
+    def read_up_to(self, stretch: int) -> None:
+        for number in range(self._read, stretch + 1):
+            np.subtract(self.table[number - 1], _read(f"stretch{number}.z"), out=self.table[number])
+        self._read = max(self._read, stretch + 1)
+
+
+_stretched = cache(_Stretched)
+
+
+def after_stretched(stretch: int) -> Bytes:
+    """`after` by stretch and place; what is beyond this stretch may not be there yet."""
+    _stretched().read_up_to(stretch)
+    return _stretched().table
 
 
 def _read(name: str) -> Bytes:
-    return np.frombuffer(lzma.decompress((DATA / name).read_bytes()), np.int8)
+    return np.frombuffer(zlib.decompress((DATA / name).read_bytes()), np.int8)

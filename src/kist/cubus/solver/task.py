@@ -2,25 +2,25 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
 from kist.core.errors import KistError
-from kist.cubus.build import Rules
-from kist.cubus.picture import Point
-from kist.cubus.solver.rows import SIZE, Ints
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import MATERIAL, Tiles
+from kist.cubus.shape.build import WORTH, Rules
+from kist.cubus.shape.picture import Point
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import MATERIAL, Tiles
 
 Nails: TypeAlias = tuple[Point, ...]
 
 
-_TOTAL: Final[Ints] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0)
-"""The number of rhombi by left sides, right sides, lids."""
-
-
 class BadPosition(KistError):
     """A position that cannot come up in any game."""
+
+
+class TooHard(KistError):
+    """A question that would take more work than was allowed for it."""
+
+
+NO_LIMIT: Final = 1 << 60
+"""The number of nodes of whoever can wait."""
 
 
 class Counts(NamedTuple):
@@ -56,24 +56,10 @@ class Task(NamedTuple):
     """The points that a rhombus costs."""
     nails: Nails
 
-    def points(self, crates: Ints, added: Ints | int) -> Ints:
-        """What stacks score that have so many crates and take so many rhombi more; 0 when they gain no crate."""
-        gained = crates - self.crates
-        return np.where(gained > 0, self.per_crate * gained - self.per_rhombus * added, 0)
-
-    def points_of_one(self, crates: int, added: int) -> int:
-        """The same for one stack."""
-        gained = crates - self.crates
-        return self.per_crate * gained - self.per_rhombus * added if gained > 0 else 0
-
-    def crates_for(self, points: int, added: int) -> int:
-        """The fewest crates that score at least so many points."""
-        return self.crates + max(1, -(-(points + self.per_rhombus * added) // self.per_crate))
-
-    def points_by_counts(self, crates: npt.NDArray[np.int8]) -> Ints:
-        """What stacks score that use `low` to `high` rhombi; `crates` by left sides, right sides and lids."""
-        within = tuple(slice(low, high + 1) for low, high in zip(self.low, self.high, strict=True))
-        return self.points(crates[within].astype(np.int64), _TOTAL[within] - sum(self.laid))
+    @property
+    def worth(self) -> int:
+        """What is laid is worth: the points of a build are what it is worth more."""
+        return self.per_crate * self.crates - self.per_rhombus * sum(self.laid)
 
     def mirrored(self) -> "Task":
         """The same task with left and right changed."""
@@ -98,15 +84,15 @@ def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:
     laid, added = counts_of(stack.tiles), counts_of(hand)
     high = Counts(laid.lefts + added.lefts, laid.rights + added.rights, laid.lids + added.lids)
     low = Counts(1, 1, max(1, len(stack.opens))) if rules is Rules.CARDS_1987 else laid
-    per_crate, per_rhombus = (1, 0) if rules is Rules.KIDS else (3, 1)
-    return Task(stack.crates, laid, low, high, per_crate, per_rhombus, nails_of(stack))
+    return Task(stack.crates, laid, low, high, *WORTH[rules], nails_of(stack))
 
 
 def nails_of(stack: Stack) -> Nails:
     """The places of the open lids that bind: one alone does not, the whole stack can be put where it is."""
     if len(stack.opens) < 2:
         return ()
-    return tuple((x - stack.heights[x, y], y - stack.heights[x, y]) for x, y in sorted(stack.opens))
+    laid = Laid(stack, (0, 0))
+    return tuple(laid.lid_at(cell) for cell in sorted(stack.opens))
 
 
 def _check(rules: Rules, stack: Stack, hand: Tiles) -> None:

@@ -10,20 +10,20 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.rows import CRATES, HEIGHTS, LEFTS, LIDS, ROWS, Ints, Mask, followers
-from kist.cubus.solver.table import after, nailed, place
+from kist.cubus.solver.table import after, before, place
 from kist.cubus.solver.task import Counts
-from kist.cubus.stack import Cell
 
 
-class Step(NamedTuple):
+class TowerRow(NamedTuple):
     """A row, and how many of its first columns are fresh."""
 
     row: int
     fresh: int
 
 
-Tower: TypeAlias = tuple[Step, ...]
+Tower: TypeAlias = tuple[TowerRow, ...]
 """Rows from the rearmost to the one nearest to the viewer."""
 
 
@@ -78,7 +78,7 @@ def _choices_behind(row: int, fresh: int, used: Counts, nailed_columns: Collecti
     rows = np.nonzero(_continued_by(row, fresh, nailed_columns) & (taken <= rest[:, None]).all(axis=0))[0]
     beyond = rest[:, None] - taken[:, rows]
     left = np.repeat(rest[:, None], len(rows), axis=1)
-    return _possible(rows, np.full(len(rows), fresh), left, nailed().before[place(rows, *beyond)].astype(np.int64))
+    return _possible(rows, np.full(len(rows), fresh), left, before()[place(rows, *beyond)].astype(np.int64))
 
 
 def _continued_by(row: int, fresh: int, nailed_columns: Collection[int]) -> Mask:
@@ -98,21 +98,21 @@ def _possible(rows: Ints, fresh: Ints, left: Ints, crates: Ints) -> Choices:
 
 def tower_after(row: int, rest: Counts) -> Tower:
     """The rows with the most crates that can follow a row and use exactly these rhombi; there must be such."""
-    tower: list[Step] = []
+    tower: list[TowerRow] = []
     while any(rest):
         choices = choices_after(row, rest)
         row, fresh, rest = choices.pick(int(np.argmax(choices.crates)))
-        tower.append(Step(row, fresh))
+        tower.append(TowerRow(row, fresh))
     return tuple(tower)
 
 
 def tower_up_to(row: int, used: Counts, nailed_columns: Collection[int]) -> Tower:
     """The rows with the most crates that end with a row and use exactly these rhombi; there must be such."""
-    tower: list[Step] = []
+    tower: list[TowerRow] = []
     while used != (LEFTS[row], CRATES[row], LIDS[row]):
         choices = choices_behind(row, used, nailed_columns)
         behind, fresh, used = choices.pick(int(np.argmax(choices.crates)))
-        tower.append(Step(row, fresh))
+        tower.append(TowerRow(row, fresh))
         row, nailed_columns = behind, ()
-    tower.append(Step(row, len(ROWS[row])))
+    tower.append(TowerRow(row, len(ROWS[row])))
     return tuple(reversed(tower))

@@ -1,0 +1,187 @@
+"""Cubus behind the protocol that every game speaks; the rules themselves are in `turns`, `build` and `demolition`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from kist.core.actions import Action
+from kist.core.errors import BadNotation, IllegalAction
+from kist.core.game import Chance
+from kist.core.outcome import Outcome
+from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
+from kist.core.view import View
+from kist.cubus.play import random_play, table
+from kist.cubus.play.settings import OPTIONS, Settings
+from kist.cubus.play.state import (
+    PHASE_NAMES,
+    Building,
+    Demolition,
+    Drawing,
+    KnockWindow,
+    Leftovers,
+    Over,
+    Showing,
+    State,
+)
+from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.stack import START, Laid
+from kist.cubus.shape.tiles import MATERIAL, START_CRATE, Kind, Tiles
+
+
+class Cubus:
+    """The rules of Cubus behind the protocol of `kist.core.game.Game`."""
+
+    name = "cubus"
+    version = 2
+    options = OPTIONS
+
+    def read_settings(self, data: Mapping[str, Json]) -> Settings:
+        """Check settings from outside; raises `BadSettings`."""
+        return Settings.read(data)
+
+    def start(self, settings: Settings) -> State:
+        """One crate lies on the table; all other rhombi are in the pile."""
+        pile = MATERIAL.minus(START_CRATE)
+        if settings.rules is Rules.KIDS:
+            pile = pile._replace(opens=0)
+        nobody_has_any = (0,) * settings.seats
+        return State(
+            settings=settings,
+            laid=Laid(START, (0, 0)),
+            pile=pile,
+            hands=(Tiles(),) * settings.seats,
+            scores=nobody_has_any,
+            turn=0,
+            phase=Drawing(),
+            freed=nobody_has_any,
+        )
+
+    def phase(self, state: State) -> str:
+        """The phase by its name in transcripts."""
+        return PHASE_NAMES[type(state.phase)]
+
+    def to_act(self, state: State) -> tuple[Actor, ...]:
+        """Who may act now."""
+        match state.phase:
+            case Drawing():
+                return (CHANCE,)
+            case Building() | Demolition():
+                return (state.turn,)
+            case KnockWindow(waived):
+                return tuple(seat for seat in others(state, state.turn) if seat not in waived)
+            case Showing(knocker):
+                return (knocker,)
+            case Leftovers(asked):
+                return asked
+            case Over():
+                return ()
+
+    def chance(self, state: State) -> tuple[Chance, ...]:
+        """Every kind in the pile, as likely as there are rhombi of it."""
+        if not isinstance(state.phase, Drawing):
+            return ()
+        total = state.pile.total
+        counts = zip(Kind, state.pile, strict=True)
+        return tuple(Chance(Action("draw", kind.value), Fraction(count, total)) for kind, count in counts if count)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> State:
+        """The state after the action; raises `IllegalAction` or `BadNotation`."""
+        if action.verb not in VERBS:
+            raise BadNotation("unknown-verb", f"Cubus has no action {action.verb!r}: there are {', '.join(VERBS)}.")
+        if isinstance(state.phase, Over):
+            raise IllegalAction("game-over", "The game is over.")
+        if actor not in self.to_act(state):
+            raise IllegalAction("not-to-act", f"{_name(actor).capitalize()} is not to act now.")
+        handler = HANDLERS.get((type(state.phase), action.verb))
+        if handler is None:
+            allowed = ", ".join(_verbs(state))
+            raise IllegalAction("not-now", f"{action.verb!r} is not possible now, only: {allowed}.")
+        if bool(action.argument) != (action.verb in WITH_ARGUMENT):
+            with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
+            raise BadNotation("bad-action", f"{action.verb!r} goes {with_or_without} an argument.")
+        if state.built or state.told:
+            state = replace(state, built=None, told=state.told if actor is CHANCE else ())
+        return handler(state, state.turn if actor is CHANCE else actor, action.argument)
+
+    def give_up(self, state: State, seat: Seat) -> State:
+        """The table goes on without this seat, which wins nothing."""
+        if isinstance(state.phase, Over):
+            raise IllegalAction("game-over", "The game is over.")
+        if seat not in state.there:
+            raise IllegalAction("has-resigned", f"{_name(seat).capitalize()} does not play any more.")
+        return give_up(state, seat)
+
+    def public(self, state: State, action: Action) -> Action:
+        """Everything is said aloud but what is answered while answers are sealed."""
+        return Action("answer") if is_sealed(state) else action
+
+    def may_take_long(self, state: State) -> bool:
+        """Whether the solver may be asked if anybody can build: with an empty pile, or where the table tells."""
+        return state.settings.tells or state.pile.total <= 1
+
+    def propose(self, state: State, seat: Seat, rng: Random) -> Action:
+        """Some legal action of a seat that is to act."""
+        return random_play.propose(state, seat, rng)
+
+    def timeout(self, state: State, seat: Seat) -> Action:
+        """Who says nothing in time passes, waives, fails or declines; in the demolition the first crate goes."""
+        match state.phase:
+            case Building():
+                return Action("pass")
+            case KnockWindow():
+                return Action("waive")
+            case Showing():
+                return Action("fail")
+            case Leftovers():
+                return Action("decline")
+            case Demolition():
+                return Action("remove", str(removals(state.laid)[0].laid.stack))
+        raise IllegalAction("not-to-act", f"{_name(seat).capitalize()} is not to act now.")
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points from building; the demolition has its own count."""
+        return state.scores
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The highest score wins, equal scores share the win."""
+        if not isinstance(state.phase, Over):
+            return None
+        return Outcome(table.leaders(state, state.scores), state.why_over)
+
+    def reveal(self, state: State) -> State:
+        """Sealed offers are opened."""
+        if not isinstance(state.phase, Leftovers):
+            return state
+        return replace(state, offers=state.phase.offers)
+
+    def view(self, state: State, viewer: Viewer) -> View[table.CubusTable]:
+        """Everything is open to everyone but sealed offers; the order of the pile does not even exist."""
+        to_act = self.to_act(state)
+        acting = viewer is not None and viewer in to_act
+        return View(
+            viewer=viewer,
+            phase=self.phase(state),
+            to_act=to_act,
+            kinds=_verbs(state) if acting else (),
+            actions=_listed(state) if acting else (),
+            scores=state.scores,
+            outcome=self.outcome(state),
+            table=table.table_of(state),
+        )
+
+
+def _name(actor: Actor) -> str:
+    return "chance" if actor is None else f"seat {actor}"
+
+
+def _verbs(state: State) -> tuple[str, ...]:
+    return tuple(verb for phase, verb in HANDLERS if phase is type(state.phase))
+
+
+def _listed(state: State) -> tuple[str, ...]:
+    if isinstance(state.phase, Demolition):
+        return tuple(f"remove {removal.laid.stack}" for removal in removals(state.laid))
+    return tuple(verb for verb in _verbs(state) if verb not in WITH_ARGUMENT)

@@ -1,0 +1,97 @@
+"""What the players of a game of Cubus agree on before they start."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Self, TypeVar
+
+from kist.core.errors import BadSettings
+from kist.core.game import Options
+from kist.core.transcript import read_seats
+from kist.core.types import Json
+from kist.cubus.shape.build import Rules
+
+
+class LeftoverRule(StrEnum):
+    """Who may build with all the rhombi that are left in the hands at the end."""
+
+    NONE = "none"
+    LOWEST = "lowest"
+    BEST = "best"
+
+
+OPTIONS: Final = Options(
+    seats=range(2, 7),
+    choices={
+        "rules": tuple(Rules),
+        "leftovers": tuple(LeftoverRule),
+        "demolition": (False, True),
+        "tells": (None, True, False),
+    },
+    phases={"build": None, "knock": 15, "show": 90, "leftovers": 120, "demolition": None},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The agreed settings; the defaults are the 2005 edition without its variants."""
+
+    seats: int
+    rules: Rules = Rules.WOOD_2005
+    leftovers: LeftoverRule = LeftoverRule.NONE
+    demolition: bool = False
+    tells: bool = False
+    """Whether the table says when a hand can build nothing; the turn passes without a question then."""
+
+    @classmethod
+    def read(cls, data: Mapping[str, Json]) -> "Settings":
+        """Check settings from outside; raises `BadSettings`."""
+        if unknown := sorted(data.keys() - {"game", "seats", "rules", "leftovers", "demolition", "tells"}):
+            raise BadSettings("unknown-setting", f'Cubus has no setting "{unknown[0]}".')
+        rules = _choice(data, "rules", Rules.WOOD_2005)
+        return cls(
+            seats=read_seats(data, OPTIONS.seats),
+            rules=rules,
+            leftovers=_choice(data, "leftovers", LeftoverRule.NONE),
+            demolition=_flag(data, "demolition", usual=False),
+            tells=_flag(data, "tells", usual=rules is Rules.KIDS),
+        )
+
+    def to_json(self) -> dict[str, Json]:
+        """The first line of a transcript."""
+        return {
+            "game": "cubus",
+            "seats": self.seats,
+            "rules": self.rules.value,
+            "leftovers": self.leftovers.value,
+            "demolition": self.demolition,
+            "tells": self.tells,
+        }
+
+    def to_public_json(self) -> dict[str, Json]:
+        """The same: nothing that is agreed on is secret."""
+        return self.to_json()
+
+    def sealed(self, secret: str) -> Self:  # noqa: ARG002
+        """The same: nothing is hidden from the start."""
+        return self
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def _choice(data: Mapping[str, Json], name: str, default: Choice) -> Choice:
+    options = {option.value: option for option in type(default)}
+    chosen = data.get(name, default.value)
+    if not isinstance(chosen, str) or chosen not in options:
+        listed = ", ".join(f'"{option}"' for option in options)
+        raise BadSettings(f"bad-{name}", f'"{name}" must be one of {listed}.')
+    return options[chosen]
+
+
+def _flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
+    """Yes or no; what is left out, or null, is as usual."""
+    chosen = data.get(name)
+    if not isinstance(chosen, bool | None):
+        raise BadSettings(f"bad-{name}", f'"{name}" must be true or false.')
+    return usual if chosen is None else chosen

@@ -1,0 +1,110 @@
+"""What everybody sees of a game of Cubus."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from kist.core.table import UNWRITTEN, Record
+from kist.core.types import Seat
+from kist.cubus.play.state import Built, KnockWindow, Leftovers, Over, Showing, State
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.picture import Point
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
+
+
+@dataclass(frozen=True)
+class CubusPile(Record):
+    """How many rhombi of each kind the pile has. It has no order."""
+
+    L: int
+    R: int
+    D: int
+    O: int  # noqa: E741 - the letters are those of the rhombi
+
+    @property
+    def tiles(self) -> Tiles:
+        """The same as rhombi."""
+        return Tiles(self.L, self.R, self.D, self.O)
+
+
+@dataclass(frozen=True)
+class CubusOffer(Record):
+    """An offer as the table shows it."""
+
+    seat: Seat
+    stack: Stack
+    origin: Point
+    points: int
+
+    @property
+    def laid(self) -> Laid:
+        """What was offered, and where it would lie."""
+        return Laid(self.stack, self.origin)
+
+
+@dataclass(frozen=True)
+class CubusTable(Record):
+    """What `table` holds in a view of Cubus; what does not belong to the phase is left out."""
+
+    stack: Stack
+    origin: Point
+    """Where the picture shows the stack's own origin."""
+    crates: int = field(init=False)
+    hands: tuple[Tiles, ...]
+    pile: CubusPile
+    turn: Seat
+    rules: Rules
+    passer: Seat | None = None
+    knocker: Seat | None = None
+    answered: tuple[Seat, ...] | None = None
+    """Who has answered, in the round of leftovers; what they offered is sealed until all have."""
+    offers: tuple[CubusOffer, ...] | None = None
+    """What was offered, once all have answered."""
+    told: tuple[Seat, ...] | None = None
+    """Whose turns the table passed by, since it asked anybody, as their hands could build nothing."""
+    demolition_scores: tuple[int, ...] | None = None
+    """The rhombi that each seat set free; left out when no demolition was agreed."""
+    demolition_result: tuple[Seat, ...] | None = None
+    """Who won the demolition, once it is over."""
+    built: Built | None = field(default=None, metadata=UNWRITTEN)
+    """What the last action built, if it did."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "crates", self.stack.crates)
+
+    @property
+    def laid(self) -> Laid:
+        """The stack and where it lies."""
+        return Laid(self.stack, self.origin)
+
+
+def table_of(state: State) -> CubusTable:
+    """The table: the stack and where it lies, open hands, how many of each kind the pile has, and who does what."""
+    phase, agreed = state.phase, state.settings
+    return CubusTable(
+        stack=state.laid.stack,
+        origin=state.laid.origin,
+        hands=state.hands,
+        pile=CubusPile(*state.pile),
+        turn=state.turn,
+        rules=agreed.rules,
+        passer=state.turn if isinstance(phase, KnockWindow | Showing) else None,
+        knocker=phase.knocker if isinstance(phase, Showing) else None,
+        answered=phase.answered if isinstance(phase, Leftovers) else None,
+        offers=tuple(map(_offer, state.offers)) or None,
+        told=state.told or None,
+        demolition_scores=state.freed if agreed.demolition else None,
+        demolition_result=leaders(state, state.freed) if agreed.demolition and isinstance(phase, Over) else None,
+        built=state.built,
+    )
+
+
+def _offer(offer: Built) -> CubusOffer:
+    laid = offer.build.laid
+    return CubusOffer(offer.seat, laid.stack, laid.origin, offer.build.points)
+
+
+def leaders(state: State, scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest score, of those that have not given up."""
+    most = max(scores[seat] for seat in state.there)
+    return tuple(seat for seat in state.there if scores[seat] == most)

@@ -1,0 +1,267 @@
+"""How a game of Cubus goes on: what each action does in each phase. It reads like the rule sheet, top to bottom."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache, reduce
+from typing import Final, TypeAlias, TypeVar
+
+from kist.core.errors import IllegalAction
+from kist.core.types import Seat
+from kist.cubus.play.settings import LeftoverRule
+from kist.cubus.play.simple import has_simple_build
+from kist.cubus.play.state import Building, Built, Demolition, Drawing, KnockWindow, Leftovers, Over, Showing, State
+from kist.cubus.shape.build import Build, judge
+from kist.cubus.shape.demolition import find_removal
+from kist.cubus.shape.stack import EMPTY, START, Stack
+from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver import can_score
+
+Value = TypeVar("Value")
+
+WRONG_KNOCK: Final = 2
+"""What every other player gets when a knocker shows nothing."""
+
+
+def others(state: State, seat: Seat) -> Iterable[Seat]:
+    """All seats but this one and those that gave up."""
+    return (other for other in state.there if other != seat)
+
+
+# Turn ------------------------------------------------------------------------------------------------------------
+
+
+def _draw(state: State, _: Seat, argument: str) -> State:
+    """The player whose turn it is gets the rhombus, face up."""
+    drawn = Tiles.parse(argument)
+    if drawn.total != 1 or not drawn.within(state.pile):
+        raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
+    hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
+    state = replace(state, pile=state.pile.minus(drawn), hands=hands)
+    return _next_turn(state) if _is_first_round(state) else _ask(state)
+
+
+def _is_first_round(state: State) -> bool:
+    """Whether the player has drawn for the first time: nobody can build with one rhombus, so nobody is asked, and
+    until somebody builds, hands only grow.
+    """
+    return state.hands[state.turn].total == 1 and state.laid.stack == START
+
+
+def _ask(state: State) -> State:
+    """The player builds or passes. Where the table tells, a turn in which nothing can be built passes by itself."""
+    if state.settings.tells and not _can_any_build(state, (state.turn,)):
+        return _next_turn(replace(state, told=(*state.told, state.turn)))
+    return replace(state, phase=Building())
+
+
+def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
+    """Whether one of the seats can build with the own hand. The solver is asked only where nothing simple is seen."""
+    rules, laid, hands = state.settings.rules, state.laid, [state.hands[seat] for seat in seats]
+    if any(has_simple_build(rules, laid, hand) for hand in hands):
+        return True
+    return any(_can_score(rules, laid.stack, hand) for hand in hands)
+
+
+# When all pass one after the other, the same is asked again in every turn.
+_can_score = lru_cache(maxsize=256)(can_score)
+
+
+def _build(state: State, seat: Seat, argument: str) -> State:
+    build = judge(state.settings.rules, state.laid, state.hands[state.turn], Stack.parse(argument))
+    return _next_turn(_carry_out(state, seat, build, state.turn))
+
+
+def _carry_out(state: State, builder: Seat, build: Build, owner: Seat) -> State:
+    """Lay the build; its rhombi come from the owner's hand, points and rhombi won go to the builder."""
+    hands = _with(state.hands, owner, state.hands[owner].minus(build.uses))
+    hands = _with(hands, builder, hands[builder].plus(build.takes))
+    scores = _with(state.scores, builder, state.scores[builder] + build.points)
+    return replace(state, laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
+
+
+def _next_turn(state: State) -> State:
+    return _begin_turn(_turn_passed_on(state))
+
+
+def _turn_passed_on(state: State) -> State:
+    return replace(state, turn=replace(state, turn=state.turn + 1).in_turn_order[0])
+
+
+def _begin_turn(state: State) -> State:
+    if state.pile.total:
+        return replace(state, phase=Drawing())
+    if not _can_any_build(state, state.there):
+        return _end_building(state, "nobody-can-build")
+    if state.idle_turns >= len(state.there):
+        return _end_building(state, "all-passed")
+    return _ask(replace(state, idle_turns=state.idle_turns + 1))
+
+
+# Knocking --------------------------------------------------------------------------------------------------------
+
+
+def _pass(state: State, _: Seat, __: str) -> State:
+    return replace(state, phase=KnockWindow())
+
+
+def _waive(state: State, seat: Seat, _: str) -> State:
+    assert isinstance(state.phase, KnockWindow)
+    waived = state.phase.waived | {seat}
+    if waived.issuperset(others(state, state.turn)):
+        return _next_turn(state)
+    return replace(state, phase=KnockWindow(waived))
+
+
+def _knock(state: State, seat: Seat, _: str) -> State:
+    """The first knock counts; the knocker builds with the passer's hand (see `_build`)."""
+    return replace(state, phase=Showing(seat))
+
+
+def _fail(state: State, seat: Seat, _: str) -> State:
+    """A wrong knock: every other player, the passer included, gets two points."""
+    scores = tuple(score if each == seat else score + WRONG_KNOCK for each, score in enumerate(state.scores))
+    return _next_turn(replace(state, scores=scores))
+
+
+# End and leftovers -----------------------------------------------------------------------------------------------
+
+
+def _end_building(state: State, why: str) -> State:
+    state = replace(state, why_over=why)
+    asked = _asked_for_leftovers(state)
+    if asked and can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
+        return replace(state, phase=Leftovers(asked))
+    return _after_leftovers(state)
+
+
+def _asked_for_leftovers(state: State) -> tuple[Seat, ...]:
+    match state.settings.leftovers:
+        case LeftoverRule.NONE:
+            return ()
+        case LeftoverRule.LOWEST:
+            return (min(state.there, key=lambda seat: state.scores[seat]),)
+        case LeftoverRule.BEST:
+            return state.there
+
+
+def _all_hands(state: State) -> Tiles:
+    return reduce(Tiles.plus, state.hands)
+
+
+def is_sealed(state: State) -> bool:
+    """Whether nobody may see now what the others answer."""
+    return isinstance(state.phase, Leftovers) and state.settings.leftovers is LeftoverRule.BEST
+
+
+def _offer(state: State, seat: Seat, argument: str) -> State:
+    build = judge(state.settings.rules, state.laid, _all_hands(state), Stack.parse(argument))
+    return _answered(state, seat, (Built(seat, build),))
+
+
+def _decline(state: State, seat: Seat, _: str) -> State:
+    return _answered(state, seat, ())
+
+
+def _answered(state: State, seat: Seat, offer: tuple[Built, ...]) -> State:
+    """When everybody asked has answered, all offers are opened, and the one worth most is carried out."""
+    assert isinstance(state.phase, Leftovers)
+    asked = tuple(other for other in state.phase.asked if other != seat)
+    answered, offers = tuple(sorted((*state.phase.answered, seat))), state.phase.offers + offer
+    if asked:
+        return replace(state, phase=Leftovers(asked, answered, offers))
+    if not offers:
+        return _after_leftovers(state)
+    best = _worth_most(state, offers)
+    state = _hand_over(replace(state, offers=offers), best.seat, best.build.uses)
+    return _after_leftovers(_carry_out(state, best.seat, best.build, best.seat))
+
+
+def _worth_most(state: State, offers: Iterable[Built]) -> Built:
+    """Of equal ones the first in turn order, from whoever's turn would be next."""
+    order = state.in_turn_order
+    return min(offers, key=lambda offer: (-offer.build.points, order.index(offer.seat)))
+
+
+def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
+    """Give the builder what the own hand lacks for this, from the other hands in seat order."""
+    hands = state.hands
+    for other in range(state.settings.seats):
+        wanted = uses.minus(hands[builder]).positive()
+        given = Tiles(*map(min, wanted, hands[other])) if other != builder else Tiles()
+        hands = _with(_with(hands, other, hands[other].minus(given)), builder, hands[builder].plus(given))
+    return replace(state, hands=hands)
+
+
+# Demolition ------------------------------------------------------------------------------------------------------
+
+
+def _after_leftovers(state: State) -> State:
+    phase = Demolition() if state.settings.demolition else Over()
+    return replace(state, turn=state.in_turn_order[0], phase=phase)
+
+
+def _remove(state: State, seat: Seat, argument: str) -> State:
+    """Exactly one crate goes; the rhombi set free are the player's."""
+    removal = find_removal(state.laid, Stack.parse(argument))
+    freed = _with(state.freed, seat, state.freed[seat] + removal.frees)
+    state = replace(state, laid=removal.laid, freed=freed)
+    if removal.laid.stack == EMPTY:
+        return replace(state, phase=Over())
+    return _turn_passed_on(state)
+
+
+# Giving up -------------------------------------------------------------------------------------------------------
+
+
+def give_up(state: State, seat: Seat) -> State:
+    """The table goes on without this seat; the last one left has won."""
+    state = replace(state, gone=state.gone | {seat})
+    if len(state.there) == 1:
+        return replace(state, phase=Over(), why_over="resigned")
+    return _wait_no_more(state, seat)
+
+
+def _wait_no_more(state: State, seat: Seat) -> State:
+    match state.phase:
+        case Drawing() | Building() if state.turn == seat:
+            return _next_turn(state)
+        case KnockWindow():
+            return _waive(state, seat, "")
+        case Showing(knocker) if knocker == seat:
+            return _fail(state, seat, "")
+        case Leftovers():
+            return _withdraw(state, seat)
+        case Demolition() if state.turn == seat:
+            return _turn_passed_on(state)
+    return state
+
+
+def _withdraw(state: State, seat: Seat) -> State:
+    """Who has gone offers nothing, not even what was offered before."""
+    assert isinstance(state.phase, Leftovers)
+    asked, kept = state.phase.asked, tuple(offer for offer in state.phase.offers if offer.seat != seat)
+    state = replace(state, phase=replace(state.phase, offers=kept))
+    return _answered(state, seat, ()) if seat in asked else state
+
+
+def _with(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, ...]:
+    """The values with that of one seat changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+Handler: TypeAlias = Callable[[State, Seat, str], State]
+# Who may act is said by `to_act`; this says what they may do then.
+HANDLERS: Final[Mapping[tuple[type, str], Handler]] = {
+    (Drawing, "draw"): _draw,
+    (Building, "build"): _build,
+    (Building, "pass"): _pass,
+    (KnockWindow, "knock"): _knock,
+    (KnockWindow, "waive"): _waive,
+    (Showing, "build"): _build,
+    (Showing, "fail"): _fail,
+    (Leftovers, "offer"): _offer,
+    (Leftovers, "decline"): _decline,
+    (Demolition, "remove"): _remove,
+}
+VERBS: Final = tuple(dict.fromkeys(verb for _, verb in HANDLERS))
+WITH_ARGUMENT: Final = frozenset({"draw", "build", "offer", "remove"})

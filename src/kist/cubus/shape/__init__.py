@@ -1,0 +1,1 @@
+"""What lies on the table: rhombi, stacks, pictures, builds and demolition. Standard library only."""

@@ -1,0 +1,116 @@
+"""Builds: whether one is legal, and what it scores."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple, NoReturn
+
+from kist.core.errors import BadNotation, IllegalAction
+from kist.cubus.shape.picture import Point, picture_of
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Kind, Tiles
+
+
+class Rules(StrEnum):
+    """The editions of the game."""
+
+    WOOD_2005 = "2005"
+    CARDS_1987 = "1987"
+    KIDS = "kids"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise BadNotation("bad-rules", f"There are no rules {value!r}: they are one of {', '.join(cls)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A legal build: what lies on the table then, and how its points came about."""
+
+    laid: Laid
+    points: int
+    gained: int
+    uses: Tiles
+    takes: Tiles
+
+
+class Worth(NamedTuple):
+    """What a build scores for each crate gained, and what each rhombus more on the table costs."""
+
+    crate: int
+    rhombus: int
+
+
+WORTH: Final[Mapping[Rules, Worth]] = {
+    Rules.WOOD_2005: Worth(3, 1),
+    Rules.CARDS_1987: Worth(3, 1),
+    Rules.KIDS: Worth(1, 0),
+}
+
+
+def points_of(rules: Rules, gained: int, added: int) -> int:
+    """What a build scores that gains this many crates and leaves this many rhombi more on the table."""
+    worth = WORTH[rules]
+    return worth.crate * gained - worth.rhombus * added
+
+
+def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
+    """The build from what is laid, with rhombi of the hand, to this stack; raises `IllegalAction`."""
+    change = stack.tiles.minus(laid.stack.tiles)
+    uses, takes = change.positive(), change.negative()
+    if missing := str(uses.minus(hand).positive()):
+        raise IllegalAction(
+            "not-in-hand", f"The hand has too few rhombi for that: {missing} missing.", missing=missing
+        )
+    if takes.total and (rules is not Rules.CARDS_1987 or takes.opens):
+        raise IllegalAction(
+            "rhombi-left-over", f"Every laid rhombus must be used again: {takes} left over.", left=str(takes)
+        )
+    if uses.opens and takes.lids:
+        raise IllegalAction(
+            "lid-exchanged", "A lid is not exchanged for an open crate: lay the lid again, or keep the open crate."
+        )
+    origin = align(laid, stack)
+    if origin is None:
+        raise IllegalAction("open-lid-moved", "An open crate that is laid stays where it is in the picture.")
+    gained = stack.crates - laid.stack.crates
+    if gained < 1:
+        raise IllegalAction("no-crate-gained", "After a build there must be more crates than before.")
+    points = points_of(rules, gained, change.total)
+    if points < 1:
+        raise IllegalAction(
+            "no-points", "A build must score at least one point: it uses too many rhombi for its crates."
+        )
+    return Build(Laid(stack, origin), points, gained, uses, takes)
+
+
+def align(laid: Laid, stack: Stack) -> Point | None:
+    """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
+    new = Laid(stack, laid.origin)
+    nailed = _nailed_shifts(laid.open_lids, new.open_lids) if laid.stack.opens else None
+    if nailed is not None and len(nailed) <= 1:
+        return _moved(laid.origin, nailed[0]) if nailed else None
+    was, now = _places(laid), _places(new)
+    staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
+    shifts = nailed or staying
+    return _moved(laid.origin, min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift)))
+
+
+def _moved(point: Point, by: Point) -> Point:
+    return point[0] + by[0], point[1] + by[1]
+
+
+def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:
+    """The shifts of the new open lids that put one on every nailed lid."""
+    u, v = min(nailed)
+    shifts = [(u - new_u, v - new_v) for new_u, new_v in opens]
+    return [(du, dv) for du, dv in shifts if nailed <= {(new_u + du, new_v + dv) for new_u, new_v in opens}]
+
+
+def _places(laid: Laid) -> dict[Kind, set[Point]]:
+    """Where in the picture there is a rhombus of each kind."""
+    places: dict[Kind, set[Point]] = {kind: set() for kind in Kind}
+    for kind, u, v in picture_of(laid):
+        places[kind].add((u, v))
+    return places

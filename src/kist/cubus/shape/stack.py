@@ -1,0 +1,235 @@
+"""A stack of crates: heights on cells, checked when it is made.
+
+Axes: +x runs towards the viewer's lower left, +y towards the lower right, +z up. A `Stack` is a pure shape; where
+it lies in the picture is said by `Laid`. The conditions below are those of the rules made exact: what is seen is
+one continuous surface and nothing hangs in the air.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from kist.core.errors import BadNotation, KistError
+from kist.cubus.shape.tiles import Tiles
+
+Cell: TypeAlias = tuple[int, int]
+"""A place (x, y) on the table."""
+
+DIGITS = ".123456789abcdefg"
+HIGHEST = len(DIGITS) - 1
+"""No column is higher than the 16 left sides that the box holds."""
+
+
+class NotAStack(KistError):
+    """Heights that cannot be seen as one stack; `details["cell"]` says where."""
+
+
+class Row(NamedTuple):
+    """The columns of one y: their heights from `start` towards larger x."""
+
+    start: int
+    heights: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        """The x of the last column."""
+        return self.start + len(self.heights) - 1
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Stack:
+    """Crates on the table, and which lids are open. Equal shapes are equal stacks.
+
+    It is made from its text form, such as `Stack(".2/22")`, or from its rows and open lids. Raises `BadNotation` for
+    a text that cannot be read, and `NotAStack` for heights that do not make a stack.
+    """
+
+    rows: tuple[Row, ...]
+    opens: frozenset[Cell]
+
+    def __init__(self, rows: tuple[Row, ...] | str, opens: frozenset[Cell] = frozenset()) -> None:
+        shape = Stack.parse(rows) if isinstance(rows, str) else None
+        object.__setattr__(self, "rows", shape.rows if shape else rows)
+        object.__setattr__(self, "opens", shape.opens if shape else opens)
+        if shape is None:
+            self._check()
+
+    def _check(self) -> None:
+        _check_columns(self.rows)
+        for y, (row, nearer) in enumerate(pairwise(self.rows)):
+            _check_neighbours(y, row, nearer)
+        if self.rows and min(row.start for row in self.rows) != 0:
+            raise NotAStack("not-at-origin", "The first column of a stack is not empty.")
+        if stray := self.opens - self.heights.keys():
+            raise NotAStack("no-crate", "An open lid needs a crate under it.", cell=min(stray))
+        if max(self.tiles.left, self.tiles.right, len(self.heights)) > HIGHEST:
+            raise NotAStack("too-large", "The box has only 16 left sides, 16 right sides and 16 lids.")
+
+    @classmethod
+    def from_heights(cls, heights: Mapping[Cell, int], opens: Iterable[Cell] = ()) -> "Stack":
+        """The stack with these heights, moved so that its first row and its first column are at 0."""
+        if not heights:
+            return cls(())
+        left, top = min(x for x, _ in heights), min(y for _, y in heights)
+        rows: dict[int, list[int]] = {}
+        for x, y in heights:
+            rows.setdefault(y - top, []).append(x - left)
+        return cls(
+            tuple(_row(heights, left, top, y, rows.get(y, [])) for y in range(max(rows) + 1)),
+            frozenset((x - left, y - top) for x, y in opens),
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> "Stack":
+        """Read the text form, such as `.2/22`; `str()` gives the same text back. `-` is the empty table."""
+        if text == "-":
+            return cls(())
+        heights: dict[Cell, int] = {}
+        opens: set[Cell] = set()
+        for y, row in enumerate(text.split("/")):
+            _read_row(y, row, heights, opens)
+        stack = cls.from_heights(heights, opens)
+        if str(stack) != text:
+            raise BadNotation("bad-stack", f"{_short(text)!r} has empty rows or columns too many: write {stack}.")
+        return stack
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Stack({self._text!r})"
+
+    @cached_property
+    def _text(self) -> str:
+        return "/".join(self._row_text(y, row) for y, row in enumerate(self.rows)) or "-"
+
+    def _row_text(self, y: int, row: Row) -> str:
+        columns = enumerate(row.heights, row.start)
+        return "." * row.start + "".join(
+            DIGITS[height] + ("o" if (x, y) in self.opens else "") for x, height in columns
+        )
+
+    @cached_property
+    def heights(self) -> Mapping[Cell, int]:
+        """The height of every column."""
+        return {(x, y): height for y, row in enumerate(self.rows) for x, height in enumerate(row.heights, row.start)}
+
+    @cached_property
+    def crates(self) -> int:
+        """How many crates there are, hidden ones included."""
+        return sum(self.heights.values())
+
+    @cached_property
+    def tiles(self) -> Tiles:
+        """The rhombi that the picture of this stack is laid with."""
+        return Tiles(
+            left=sum(row.heights[0] for row in self.rows),
+            right=sum(height for cell, height in self.heights.items() if self._is_rearmost(*cell)),
+            lids=len(self.heights) - len(self.opens),
+            opens=len(self.opens),
+        )
+
+    def _is_rearmost(self, x: int, y: int) -> bool:
+        # Heights fall towards the viewer, so a column line shows as many right sides as its rearmost column is high.
+        return (x, y - 1) not in self.heights
+
+    def mirrored(self) -> "Stack":
+        """The same stack as the mirror shows it: left and right change places."""
+        swapped = {(y, x): height for (x, y), height in self.heights.items()}
+        return Stack.from_heights(swapped, [(y, x) for x, y in self.opens])
+
+    def _repr_svg_(self) -> str:
+        from kist.cubus.shape.drawing import draw_stack  # noqa: PLC0415 - drawing knows stacks, not the other way round
+
+        return draw_stack(self)
+
+
+class Laid(NamedTuple):
+    """A stack and where it lies: `origin` is where the picture shows the table's point (0, 0, 0)."""
+
+    stack: Stack
+    origin: tuple[int, int]
+
+    def lid_at(self, cell: Cell) -> tuple[int, int]:
+        """Where the picture shows the lid of a column."""
+        (x, y), (u, v), height = cell, self.origin, self.stack.heights[cell]
+        return u + x - height, v + y - height
+
+    @property
+    def open_lids(self) -> set[tuple[int, int]]:
+        """Where the picture shows open lids: a build leaves them there."""
+        return {self.lid_at(cell) for cell in self.stack.opens}
+
+
+def cells_beside(heights: Mapping[Cell, int]) -> set[Cell]:
+    """The empty places that share an edge with a column."""
+    around = {(x + dx, y + dy) for x, y in heights for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    return around - heights.keys()
+
+
+def height_of_new_column(heights: Mapping[Cell, int], cell: Cell) -> int:
+    """How high a new column has to be: as high as what stands before it, which it must not be half hidden by."""
+    x, y = cell
+    return max(heights.get((x + 1, y), 1), heights.get((x, y + 1), 1))
+
+
+def _row(heights: Mapping[Cell, int], left: int, top: int, y: int, columns: list[int]) -> Row:
+    if not columns:
+        raise NotAStack("apart", "The stack is in more than one part: a row is empty.", cell=(0, y))
+    start, end = min(columns), max(columns)
+    if end - start + 1 != len(columns):
+        gap = next(x for x in range(start, end) if x not in columns)
+        raise NotAStack("gap", "There is a gap in a row of crates.", cell=(gap, y))
+    return Row(start, tuple(heights[left + x, top + y] for x in range(start, end + 1)))
+
+
+def _check_columns(rows: tuple[Row, ...]) -> None:
+    for y, row in enumerate(rows):
+        if not row.heights:
+            raise NotAStack("apart", "The stack is in more than one part: a row is empty.", cell=(0, y))
+        for x, height in enumerate(row.heights, row.start):
+            if not 1 <= height <= HIGHEST:
+                raise NotAStack("bad-height", f"A column is 1 to {HIGHEST} crates high.", cell=(x, y))
+        for x, (rear, front) in enumerate(pairwise(row.heights), row.start + 1):
+            if rear < front:
+                raise NotAStack("half-hidden", "This column half hides a lower one behind it.", cell=(x, y))
+
+
+def _check_neighbours(y: int, row: Row, nearer: Row) -> None:
+    """Rows must step towards smaller x as they come nearer, and still touch."""
+    if nearer.start > row.start or nearer.end > row.end:
+        corner = row.start if nearer.start > row.start else nearer.end
+        raise NotAStack("half-hidden", "The crates at this corner half hide each other.", cell=(corner, y + 1))
+    if nearer.end < row.start - 1:
+        raise NotAStack("apart", "The stack is in more than one part.", cell=(nearer.end, y + 1))
+    for x in range(row.start, nearer.end + 1):
+        if row.heights[x - row.start] < nearer.heights[x - nearer.start]:
+            raise NotAStack("half-hidden", "This column half hides a lower one behind it.", cell=(x, y + 1))
+
+
+def _read_row(y: int, row: str, heights: dict[Cell, int], opens: set[Cell]) -> None:
+    x = -1
+    for sign in row:
+        if sign == "o" and (x, y) in heights and (x, y) not in opens:
+            opens.add((x, y))
+        elif sign in DIGITS:
+            x += 1
+            if sign != ".":
+                heights[x, y] = DIGITS.index(sign)
+        else:
+            raise BadNotation(
+                "bad-stack",
+                f"{sign!r} in row {y + 1} of a stack: heights are 1-9 and a-g, with o after an open lid.",
+            )
+    if (x, y) not in heights:
+        raise BadNotation("bad-stack", f"Row {y + 1} of a stack is empty or ends with an empty place.")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+START = Stack((Row(0, (1,)),))
+EMPTY = Stack(())
