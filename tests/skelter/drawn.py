@@ -4,7 +4,9 @@
 top line is row 6, the first cell of a line is column a.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -36,11 +38,17 @@ def board_of(cells: dict[str, str]) -> Board:
     return Board("drawn", tuple(replace(field, colour=LETTERS[cells[field.name][0]]) for field in fields))
 
 
-def drawn(drawing: str, seats: int = 2, turn: int = 0, rounds: int | None = None) -> State:
-    """A turn in the middle of a game."""
+def drawn(drawing: str, seats: int = 2, turn: int = 0, **agreed: Any) -> State:
+    """A turn in the middle of a game, of which nothing before it is known."""
     cells = cells_of(drawing)
-    table = table_for(Settings(seats, board_of(cells), rounds=rounds))
+    table = table_for(Settings(seats, board_of(cells), **agreed))
     return State(table, tuple(_pile(cells[field.name]) for field in table.board.fields), Phase.TURN, turn, 0)
+
+
+def begun(drawing: str, seats: int = 2) -> State:
+    """The same as the first turn of a game, which counts when tables come up again."""
+    state = drawn(drawing, seats)
+    return state._replace(history=((state.turn, (), state.piles),))
 
 
 def _pile(cell: str) -> Pile:
@@ -64,18 +72,14 @@ def options(state: State) -> set[str]:
     return set(GAME.view(state, state.actor).actions)
 
 
-def shown(state: State) -> dict[str, object]:
+def shown(state: State) -> Mapping[str, object]:
     """The colours that everybody sees now."""
-    colours = GAME.view(state, None).table["shown"]
-    assert isinstance(colours, dict)
-    return colours
+    return GAME.view(state, None).table.shown
 
 
 def pile_on(state: State, field: str) -> list[int]:
     """Whose stones everybody sees on a field, lowest first."""
-    piles = GAME.view(state, None).table["piles"]
-    assert isinstance(piles, dict)
-    return list(piles.get(field, ()))
+    return list(GAME.view(state, None).table.piles.get(field, ()))
 
 
 def refused(state: State, text: str) -> str:

@@ -1,5 +1,6 @@
-"""Random games of Helter-Skelter: every number of players, every board."""
+"""Random games of Helter-Skelter: every number of players, every board, all settings."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import Phase as Stage
@@ -13,14 +14,26 @@ from kist.skelter.state import Phase, State
 from tests.skelter.drawn import GAME
 
 seeds = st.integers(0, 2**32)
-agreements = st.builds(
-    Settings,
-    seats=st.integers(2, 6),
-    board=st.sampled_from(BOARDS),
-    colours=st.permutations(COLOURS).map(tuple),
-    rounds=st.none() | st.integers(1, 30),
-    seed=st.just(0),
-)
+
+
+@st.composite
+def _agreements(draw: st.DrawFn) -> Settings:
+    """Any settings there are, but for boards of one's own."""
+    seats = draw(st.integers(2, 6))
+    return Settings(
+        seats=seats,
+        sets=draw(st.integers(1, min(3, 6 // seats))),
+        board=draw(st.sampled_from(BOARDS)),
+        colours=tuple(draw(st.permutations(COLOURS) | st.just([]))),
+        wrong_claim=draw(st.sampled_from(["turn", "nothing"])),
+        rounds=draw(st.none() | st.integers(1, 30)),
+        play_off=draw(st.booleans()),
+        seed=0,
+    )
+
+
+agreements = _agreements()
+
 
 # A state of a random game has no simpler neighbours worth looking for: shrinking would take minutes and find nothing.
 some = limits(max_examples=60, deadline=None, phases=(Stage.explicit, Stage.reuse, Stage.generate))
@@ -31,7 +44,10 @@ def states(draw: st.DrawFn, *phases: Phase) -> State:
     """A state that random play comes to, in one of these phases (any, if none is named) or else at the end."""
     settings = draw(agreements)
     wanted = draw(st.sampled_from(phases or tuple(Phase)))
-    steps = draw(st.integers(0, 40)) + (8 * settings.seats if wanted is not Phase.PLACE else 0)
+    stones = settings.seats * settings.sets
+    if wanted is Phase.CHOOSE:
+        return played(replace(settings, colours=()), Random(draw(seeds)), draw(st.integers(0, stones - 1)), wanted)
+    steps = draw(st.integers(0, 40)) + (0 if wanted is Phase.PLACE else 9 * stones)
     return played(settings, Random(draw(seeds)), steps, wanted)
 
 

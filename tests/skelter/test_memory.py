@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from kist.core.actions import Action
 from kist.core.types import SPECTATOR, Actor
-from kist.core.view import View
 from kist.skelter.memory import Memory, Sighting, recall, remember, visible_in
 from kist.skelter.settings import Settings
 from kist.skelter.state import Phase
@@ -94,7 +93,7 @@ def test_a_memory_is_right_and_never_knows_more_than_was_shown(agreed: Settings,
         if state.phase is Phase.OVER:
             break
         if step >= missed:
-            view: View = GAME.view(state, 0)
+            view = GAME.view(state, 0)
             memory = memory.after(view)
             told |= visible_in(view).keys()
             assert {name: seen.colour for name, seen in memory.seen.items()} == {name: truth[name] for name in told}

@@ -1,59 +1,113 @@
-"""Random games on every board with every number of players, watched by a second referee."""
+"""Random games with every number of players, all settings and players who leave, watched by a second referee."""
 
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import event, given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 
+from kist.core.actions import Action
 from kist.core.types import SPECTATOR
 from kist.skelter.legal import legal
 from kist.skelter.settings import BOARDS, Settings
-from kist.skelter.state import Phase, State
+from kist.skelter.state import Phase, State, owner_of
+from kist.skelter.turns import still_in
 from tests.skelter.drawn import GAME
 from tests.skelter.referee import Referee
-from tests.skelter.strategies import seeds, some
+from tests.skelter.strategies import agreements, seeds, some
 
-every_table = [pytest.param(seats, board, id=f"{seats} on {board}") for seats in range(2, 7) for board in BOARDS]
+TABLES = [(seats, sets) for seats in range(2, 7) for sets in range(1, 4) if seats * sets <= 6]
+every_table = [
+    pytest.param(seats, sets, board, id=f"{seats} with {sets} on {board}")
+    for seats, sets in TABLES
+    for board in BOARDS
+]
 
 
 def agree(state: State, referee: Referee) -> None:
     """Both say the same about everything that can be seen."""
-    table = GAME.view(state, SPECTATOR).table
+    table = GAME.view(state, SPECTATOR).table.to_json()
     assert {str(action) for action in legal(state)} == referee.legal()
     assert list(GAME.to_act(state)) == referee.asked()
-    assert table["piles"] == {name: pile for name, pile in referee.piles.items() if pile}
+    piles = {name: pile for name, pile in referee.piles.items() if pile}
+    assert table["piles"] == {name: [seat for seat, _ in pile] for name, pile in piles.items()}
+    assert table["stones"] == {name: [colour for _, colour in pile] for name, pile in piles.items()}
     assert table["shown"] == referee.shown()
-    assert table["out"] == [seat for seat in range(len(referee.hand)) if seat not in referee.players]
-    assert table["stock"] == referee.hand
+    assert table["out"] == [seat for seat in range(len(referee.own)) if seat not in referee.players]
+    assert table["skips"] == sorted(set(referee.punished))
+    if not referee.choosing():
+        assert table["stock"] == [len(box) for box in referee.box]
     outcome = GAME.outcome(state)
     assert (list(outcome.winners) if outcome else []) == referee.winners
+    assert (outcome.reason if outcome else "") == referee.reason
+    if outcome:
+        assert table["right"] == [referee.right_of(seat) for seat in range(len(referee.own))]
 
 
-@pytest.mark.parametrize(("seats", "board"), every_table)
-@limits(some, max_examples=6)
-@given(seed=seeds, rounds=st.none() | st.integers(1, 20), even=st.floats(0, 0.3))
-def test_two_referees_agree_to_the_end(seats: int, board: str, seed: int, rounds: int | None, even: float) -> None:
+def step(state: State, referee: Referee, rng: Random, even: float, leaves: float) -> State:
+    """One more action, or somebody gives up."""
+    if state.phase is not Phase.CHOOSE and rng.random() < leaves:
+        seat = rng.choice(still_in(state))
+        referee.give_up(seat)
+        return GAME.give_up(state, seat)
+    action = rng.choice(legal(state)) if rng.random() < even else GAME.propose(state, state.actor, rng)
+    referee.do(str(action))
+    return GAME.apply(state, state.actor, action)
+
+
+@pytest.mark.parametrize(("seats", "sets", "board"), every_table)
+@limits(some, max_examples=3)
+@given(
+    seed=seeds,
+    rounds=st.none() | st.integers(1, 20),
+    even=st.floats(0, 0.3),
+    wrong_claim=st.sampled_from(["turn", "nothing"]),
+    leaves=st.sampled_from([0, 0, 0.01]),
+)
+def test_two_referees_agree_to_the_end(  # noqa: PLR0917
+    seats: int, sets: int, board: str, seed: int, rounds: int | None, even: float, wrong_claim: str, leaves: float
+) -> None:
     rng = Random(seed)
-    agreed = Settings(seats, board, rounds=rounds, seed=seed)
+    agreed = Settings(seats, board, rounds=rounds, seed=seed, sets=sets, wrong_claim=wrong_claim)
     state, referee = GAME.start(agreed), Referee(agreed)
     agree(state, referee)
     while state.phase is not Phase.OVER:
-        action = rng.choice(legal(state)) if rng.random() < even else GAME.propose(state, state.actor, rng)
-        state = GAME.apply(state, state.actor, action)
-        referee.do(str(action))
+        state = step(state, referee, rng, even, leaves)
         agree(state, referee)
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+def back_and_forth(state: State, last: dict[int, tuple[str, str]], rng: Random) -> Action:
+    """A player who moves back what it moved last, if it can: random ones hardly ever repeat a table."""
+    calm = [action for action in legal(state) if action.verb not in ("ready", "finish")]
+    origin, target = last.get(state.actor, ("", ""))
+    back = [action for action in calm if str(action) in (f"touch {target}", f"move {origin}")]
+    return rng.choice(back if back and rng.random() < 0.95 else calm)
+
+
+@limits(some, max_examples=40)
+@given(seed=seeds, agreed=agreements)
+def test_two_referees_agree_when_tables_come_up_again(seed: int, agreed: Settings) -> None:
+    rng, state, referee = Random(seed), GAME.start(agreed), Referee(agreed)
+    last: dict[int, tuple[str, str]] = {}
+    while state.phase is not Phase.OVER:
+        action = back_and_forth(state, last, rng)
+        if action.verb == "move":
+            last[state.turn] = state.table.board.fields[state.origin].name, action.argument
+        referee.do(str(action))
+        state = GAME.apply(state, state.actor, action)
+        agree(state, referee)
+    event(str(referee.reason))
+
+
+@pytest.mark.parametrize(("seats", "sets"), TABLES)
 @limits(some, max_examples=10)
 @given(seed=seeds)
-def test_who_is_still_in_has_eight_stones_and_who_is_out_has_none(seats: int, seed: int) -> None:
+def test_who_is_still_in_has_all_stones_and_who_is_out_has_none(seats: int, sets: int, seed: int) -> None:
     rng = Random(seed)
-    state = GAME.start(Settings(seats, "ring"))
+    state = GAME.start(Settings(seats, "ring", sets=sets))
     while state.phase is not Phase.OVER:
         state = GAME.apply(state, state.actor, GAME.propose(state, state.actor, rng))
         if state.phase not in (Phase.PLACE, Phase.LIFTED):
-            stones = [sum(pile.count(seat) for pile in state.piles) for seat in range(seats)]
-            assert stones == [0 if seat in state.out else 8 for seat in range(seats)]
+            stones = [sum(owner_of(stone) == seat for pile in state.piles for stone in pile) for seat in range(seats)]
+            assert stones == [0 if seat in state.out else 8 * sets for seat in range(seats)]

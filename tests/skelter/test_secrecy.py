@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.types import SPECTATOR
-from kist.skelter.board import Board
+from kist.skelter.board import COLOURS, Board
 from kist.skelter.drawing import draw
 from kist.skelter.legal import targets
 from kist.skelter.memory import visible_in
@@ -23,8 +23,8 @@ from tests.skelter.strategies import seeds, some, states
 
 few = limits(some, max_examples=25)
 every_phase = pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.OVER])
-VERBS = ("place", "touch", "move", "accept", "claim", "pass", "ready", "fly")
-LOOKS_UNDER = {"touch", "claim", "ready"}
+VERBS = ("choose", "place", "touch", "move", "finish", "accept", "claim", "pass", "ready", "fly")
+LOOKS_UNDER = {"touch", "claim", "ready", "finish"}
 
 
 def covered(state: State) -> list[int]:
@@ -60,7 +60,7 @@ def everything_told(state: State) -> str:
 
 def answers(state: State) -> str:
     """The answer to everything that anybody might try: the refusal, or what is seen then."""
-    arguments = ("", "zz9", *(field.name for field in state.table.board.fields))
+    arguments = ("", "zz9", *COLOURS, *(field.name for field in state.table.board.fields))
     told = []
     for actor in (None, *range(state.table.settings.seats)):
         for verb in VERBS:
@@ -102,7 +102,7 @@ def test_an_attacked_owner_is_asked_whether_or_not_the_stone_stood_right(state: 
     assume(state.phase is Phase.LIFTED)
     for at in targets(state):
         if state.piles[at]:
-            own = state.table.settings.colours[state.piles[at][-1]]
+            own = state.table.stone_colours[state.piles[at][-1]]
             cases = [
                 do(other, f"move {state.table.board.fields[at].name}") for other in with_and_without(state, at, own)
             ]
@@ -123,11 +123,8 @@ def with_and_without(state: State, at: int, colour: str) -> list[State]:
 def test_only_what_lies_empty_or_was_just_checked_is_shown(state: State) -> None:
     assume(state.phase is not Phase.OVER)
     table = GAME.view(state, SPECTATOR).table
-    assert isinstance(table["shown"], dict)
-    assert isinstance(table["piles"], dict)
-    assert isinstance(table["checked"], list)
-    assert table["shown"].keys() & table["piles"].keys() <= set(table["checked"])
-    assert bool(table["checked"]) <= (state.phase is Phase.TURN)
+    assert table.shown.keys() & table.piles.keys() <= set(table.checked)
+    assert bool(table.checked) <= (state.phase is Phase.TURN)
 
 
 @some
@@ -143,7 +140,7 @@ def test_after_the_end_everything_is_shown(state: State) -> None:
     assume(state.phase is Phase.OVER)
     view = GAME.view(state, SPECTATOR)
     coloured = {field.name: field.colour for field in state.table.board.fields if field.colour}
-    assert view.table["shown"] == coloured
+    assert view.table.shown == coloured
 
 
 def test_what_a_claim_showed_is_not_shown_again_though_it_was_seen() -> None:

@@ -16,10 +16,34 @@ def test_defaults() -> None:
     assert settings.to_json() == {
         "game": "skelter",
         "seats": 3,
+        "board": "shuffled",
+        "colours": "dealt",
+        "sets": 1,
+        "wrong_claim": "turn",
+        "rounds": None,
+        "play_off": False,
+        "seed": 0,
+    }
+    assert settings.colours == ("red", "amber", "green")
+
+
+def test_settings_of_earlier_transcripts_are_read() -> None:
+    earlier: dict[str, Any] = {
+        "game": "skelter",
+        "seats": 2,
         "board": "classic",
-        "colours": ["red", "amber", "green"],
+        "colours": ["blue", "red"],
         "rounds": None,
     }
+    assert Settings.read(earlier) == Settings(2, "classic", colours=("blue", "red"))
+    assert Settings.read({"game": "skelter", "seats": 2, "board": "classic"}) == Settings(2, "classic")
+
+
+@pytest.mark.parametrize("colours", ["dealt", "chosen", [["red", "blue"], ["green", "slate"]]])
+def test_settings_are_read_back(colours: Any) -> None:
+    settings = Settings.read({"seats": 2, "sets": 2, "colours": colours, "wrong_claim": "nothing", "rounds": 7})
+    assert settings.to_json()["colours"] == colours
+    assert Settings.read(settings.to_json()) == settings
 
 
 def test_a_board_of_ones_own_travels_in_the_settings() -> None:
@@ -55,6 +79,19 @@ def test_sealing_takes_the_colours_out_of_the_hands_of_whoever_chose_the_seed() 
         ("bad-colours", {"colours": ["red", ["red"]]}),
         ("bad-colours", {"colours": "ra"}),
         ("bad-colours", {"colours": None}),
+        ("bad-colours", {"colours": "any"}),
+        ("bad-colours", {"colours": [["red"], ["amber", "blue"]]}),
+        ("bad-colours", {"colours": ["red", "amber"], "sets": 2}),
+        ("bad-colours", {"colours": [["red", "amber"], ["amber", "blue"]], "sets": 2}),
+        ("bad-sets", {"sets": 0}),
+        ("bad-sets", {"sets": 4}),
+        ("bad-sets", {"sets": True}),
+        ("bad-sets", {"sets": "2"}),
+        ("bad-sets", {"seats": 3, "sets": 3}),
+        ("bad-sets", {"seats": 4, "sets": 2}),
+        ("bad-wrong-claim", {"wrong_claim": "out"}),
+        ("bad-wrong-claim", {"wrong_claim": None}),
+        ("bad-play-off", {"play_off": 1}),
         ("bad-rounds", {"rounds": 0}),
         ("bad-rounds", {"rounds": True}),
         ("bad-rounds", {"rounds": "5"}),

@@ -5,6 +5,7 @@ import pytest
 from kist.core.actions import Action
 from kist.core.errors import IllegalAction
 from kist.core.outcome import Outcome
+from kist.skelter.table import SkelterLifted, SkelterVerdict
 from tests.skelter.drawn import GAME, do, drawn, options, pile_on, refused, same, shown
 
 PILED = """
@@ -49,11 +50,34 @@ def test_claim_without_one_the_attack_stands_even_on_a_stone_that_stood_right() 
     assert state.actor == 1
 
 
-def test_claim_decided_a_wrong_one_lets_the_attack_stand_and_costs_nothing_else() -> None:
-    wrong = RIGHT.replace("a1 g0", "a. g.").replace("r. a. g. b. v. s. r. a.", "r. a. g. b. v. s1 r0 a.", 1)
-    state = do(drawn(wrong), "touch g6", "move f6", "claim")
-    assert same(state, wrong.replace("s1 r0", "s10 r."))
-    assert (state.actor, state.out) == (1, ())
+WRONG = RIGHT.replace("a1 g0", "a. g.").replace("r. a. g. b. v. s. r. a.", "r. a. g. b. v. s1 r0 a.", 1)
+ATTACK_ON_WRONG = ("touch g6", "move f6")
+
+
+def test_claim_decided_a_wrong_one_lets_the_attack_stand_and_costs_the_next_turn() -> None:
+    state = do(drawn(WRONG), *ATTACK_ON_WRONG, "claim")
+    assert same(state, WRONG.replace("s1 r0", "s10 r."))
+    assert (state.actor, state.out) == (0, ())
+
+
+def test_claim_decided_a_wrong_one_can_be_agreed_to_cost_nothing() -> None:
+    state = do(drawn(WRONG, wrong_claim="nothing"), *ATTACK_ON_WRONG, "claim")
+    assert same(state, WRONG.replace("s1 r0", "s10 r."))
+    assert (state.actor, state.skips) == (1, ())
+
+
+def test_claim_decided_the_turn_is_lost_when_it_comes_and_only_once() -> None:
+    three = drawn(WRONG.replace("v. s. r. a. g. b. v. s.\n", "v2 s. r. a. g. b. v. s.\n", 1), seats=3, turn=0)
+    state = do(three, *ATTACK_ON_WRONG, "claim")
+    assert (state.actor, state.skips) == (2, ())  # the claimer would have been next
+    earlier = do(three._replace(turn=2), "touch a4", "move a5", *ATTACK_ON_WRONG, "claim")
+    assert earlier.actor == 2
+    later = three._replace(piles=drawn(WRONG.replace("s1 r0", "s2 r0"), seats=3).piles)
+    state = do(later, *ATTACK_ON_WRONG, "claim")
+    assert (state.actor, state.skips) == (1, (2,))
+    state = do(state, "pass")
+    assert (state.actor, state.skips, state.round) == (0, (), 2)
+    assert do(state, "pass", "pass").actor == 2
 
 
 @pytest.mark.parametrize("field", ["f2", "f6"])
@@ -83,9 +107,24 @@ def test_claim_is_the_owners_of_the_top_stone_alone() -> None:
         GAME.apply(state, 0, Action("claim"))
 
 
-def test_claim_decided_a_stone_stands_on_the_field_of_its_pile_however_high_it_lies() -> None:
+def test_claim_decided_a_stone_that_lies_on_another_stands_on_no_field() -> None:
     high = RIGHT.replace("a1 g0", "a01 g0")
-    assert same(do(drawn(high), *ATTACK_ON_RIGHT, "claim"), high)
+    attacked = do(drawn(high), *ATTACK_ON_RIGHT)
+    assert GAME.to_act(attacked) == (1,)
+    assert options(attacked) == {"accept", "claim"}
+    state = do(attacked, "claim")
+    assert same(state, high.replace("a01 g0", "a010 g."))
+    assert state.actor == 0  # the claim was wrong
+    assert shown(state)["f2"] == "amber"
+
+
+def test_claim_its_answer_is_told_to_everybody() -> None:
+    right, wrong = do(drawn(RIGHT), *ATTACK_ON_RIGHT, "claim"), do(drawn(WRONG), *ATTACK_ON_WRONG, "claim")
+    assert [GAME.view(state, None).table.verdict for state in (right, wrong)] == [
+        SkelterVerdict("claim", 1, right=True),
+        SkelterVerdict("claim", 1, right=False),
+    ]
+    assert GAME.view(do(right, "pass"), None).table.verdict is None
 
 
 # "It can happen that a player moves a stone that stands right already. Touched is moved." -------------------------
@@ -103,7 +142,7 @@ v. s. r. a. g. b. v. s1
 def test_touched_is_moved_even_when_the_stone_stood_right() -> None:
     state = do(drawn(HOME), "touch c4")
     assert GAME.phase(state) == "lifted"
-    assert {text.split()[0] for text in options(state)} == {"move"}
+    assert {text.split()[0] for text in options(state)} == {"move", "finish"}
     for text in ("pass", "ready", "touch a3"):
         assert refused(state, text) == "not-now"
 
@@ -111,7 +150,7 @@ def test_touched_is_moved_even_when_the_stone_stood_right() -> None:
 def test_touched_shows_everybody_what_was_under_the_stone_while_it_is_lifted() -> None:
     state = do(drawn(HOME), "touch c4")
     assert shown(state)["c4"] == "red"
-    assert GAME.view(state, 1).table["lifted"] == {"seat": 0, "from": "c4"}
+    assert GAME.view(state, 1).table.lifted == SkelterLifted(0, "red", "c4")
     attack_back = do(state, "move c5")
     assert shown(attack_back)["c4"] == "red"  # empty now
     covered_again = do(drawn(RIGHT), *ATTACK_ON_RIGHT, "claim")
@@ -167,9 +206,47 @@ def test_ready_a_stone_on_top_of_one_that_leaves_comes_down() -> None:
 
 def test_ready_is_checked_in_front_of_everyone_at_that_moment_only() -> None:
     state = do(drawn(ONE_WRONG, seats=3), "ready")
-    assert GAME.view(state, 2).table["checked"] == ["c1", "e2", "a3", "g3", "d4", "e5", "a6", "g6"]
+    assert GAME.view(state, 2).table.checked == ("c1", "e2", "a3", "g3", "d4", "e5", "a6", "g6")
     assert shown(state)["a3"] == "red"
     assert "a3" not in shown(do(state, "pass"))
+
+
+def test_ready_decided_eight_stones_on_seven_fields_are_not_ready() -> None:
+    """A stone that lies on another stands on no field, be it of its colour."""
+    seven = ALL_RIGHT.replace("r0 a. g. b. v. s. r0 a.\ng.", "r. a. g. b. v. s. r0 a.\ng.").replace("r01", "r010")
+    state = do(drawn(seven, seats=3), "ready")
+    assert state.out == (0,)
+    on_another = ALL_RIGHT.replace("r01", "r10")
+    assert do(drawn(on_another, seats=3), "ready").out == (0,)
+
+
+LAST_STEP = ALL_RIGHT.replace("r0 a. g. b. v. s. r0 a.\ng.", "r. a0 g. b. v. s. r0 a.\ng.")
+
+
+def test_ready_decided_move_and_call_in_one_breath() -> None:
+    lifted = do(drawn(LAST_STEP, seats=3), "touch b6")
+    assert {"finish a6", "move a6"} <= options(lifted)
+    won = do(lifted, "finish a6")
+    assert GAME.outcome(won) == Outcome((0,), "ready")
+    assert same(won, ALL_RIGHT)
+    assert GAME.view(won, 1).table.checked == ("c1", "e2", "a3", "g3", "c4", "e5", "a6", "g6")
+
+
+def test_ready_decided_a_wrong_one_in_one_breath_costs_the_stone_in_hand_too() -> None:
+    state = do(drawn(LAST_STEP, seats=3), "touch b6", "finish c6")
+    assert (state.out, state.actor) == ((0,), 1)
+    assert not any(0 in pile for pile in state.piles)
+    assert GAME.view(state, 1).table.verdict == SkelterVerdict("ready", 0, right=False)
+
+
+def test_ready_decided_in_one_breath_only_onto_an_empty_field_next_to_it() -> None:
+    state = do(drawn(LAST_STEP.replace("g. b. v. s. r0 a. g. b1", "g1 b0 v. s. r0 a. g. b."), seats=3), "touch b6")
+    assert refused(state, "finish a5") == "not-empty"
+    assert refused(state, "finish b5") == "not-empty"
+    assert refused(state, "finish e4") == "not-next-to"
+    assert "finish a5" not in options(state)
+    assert "move a5" in options(state)
+    assert refused(drawn(LAST_STEP, seats=3), "finish a6") == "not-now"
 
 
 def test_ready_is_called_on_the_own_turn_only() -> None:
@@ -188,36 +265,5 @@ def test_ready_the_turn_skips_who_is_out() -> None:
 
 def test_last_one_on_the_board_wins() -> None:
     state = do(drawn(ONE_WRONG, seats=3), "ready", "ready")
-    assert GAME.outcome(state) == Outcome((2,), "last-one")
+    assert GAME.outcome(state) == Outcome((2,), "last")
     assert GAME.scores(state) == (0, 0, 1)
-
-
-# decided: all remaining players pass one after the other, or the agreed rounds are over ---------------------------
-
-
-def test_all_pass_decided_those_who_are_still_in_share_the_result() -> None:
-    state = do(drawn(ONE_WRONG, seats=3), "pass", "pass")
-    assert GAME.outcome(state) is None
-    assert GAME.outcome(do(state, "pass")) == Outcome((0, 1, 2), "all-passed")
-    without_0 = do(drawn(ONE_WRONG, seats=3), "ready", "pass", "pass")
-    assert GAME.outcome(without_0) == Outcome((1, 2), "all-passed")
-
-
-@pytest.mark.parametrize("between", [("touch h5", "move h4"), ("ready",)])
-def test_all_pass_decided_only_passes_in_a_row_count(between: tuple[str, ...]) -> None:
-    state = do(drawn(ONE_WRONG, seats=3), "pass", *between, "pass")
-    assert GAME.outcome(state) is None
-
-
-def test_rounds_decided_the_game_ends_after_the_agreed_number() -> None:
-    state = do(drawn(RIGHT, rounds=2), "touch g2", "move g3", "pass", "touch g3", "move g2")
-    assert GAME.outcome(state) is None
-    assert GAME.outcome(do(state, "pass")) == Outcome((0, 1), "rounds")
-
-
-def test_after_the_end_everything_is_shown_and_nothing_can_be_done() -> None:
-    state = do(drawn(ALL_RIGHT, seats=3), "ready")
-    assert len(shown(state)) == 48
-    with pytest.raises(IllegalAction) as refusal:
-        GAME.apply(state, 1, Action("pass"))
-    assert refusal.value.code == "game-over"

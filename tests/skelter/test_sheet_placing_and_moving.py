@@ -14,13 +14,13 @@ from tests.skelter.drawn import GAME, do, drawn, options, pile_on, refused, same
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_contents_every_player_has_eight_stones_of_one_colour(seats: int) -> None:
     table = GAME.view(GAME.start(Settings(seats)), None).table
-    assert table["stock"] == [8] * seats
-    assert table["colours"] == ["red", "amber", "green", "blue", "violet", "slate"][:seats]
+    assert table.stock == (8,) * seats
+    assert table.colours == ("red", "amber", "green", "blue", "violet", "slate")[:seats]
 
 
 def test_players_may_choose_their_colours() -> None:
     settings = GAME.read_settings({"game": "skelter", "seats": 2, "colours": ["slate", "red"]})
-    assert GAME.view(GAME.start(settings), None).table["colours"] == ["slate", "red"]
+    assert GAME.view(GAME.start(settings), None).table.colours == ("slate", "red")
 
 
 # "This player puts one of the stones on one of the coloured circles of the board, but not on the own colour." ----
@@ -114,7 +114,13 @@ v. s. r. a. g0 b. v. s.
 
 def test_moving_one_field_in_any_direction() -> None:
     state = do(drawn(CORNERED), "touch e1")
-    assert options(state) == {"move d1", "move d2", "move e2", "move f2", "move f1"}
+    assert {text for text in options(state) if text.startswith("move")} == {
+        "move d1",
+        "move d2",
+        "move e2",
+        "move f2",
+        "move f1",
+    }
     assert refused(state, "move e3") == "not-next-to"
     assert refused(state, "move e1") == "not-next-to"
 

@@ -58,6 +58,12 @@ class Board:
         _check_connected(self)
         _check_colours(self.fields)
 
+    def _repr_svg_(self) -> str:
+        from kist.skelter.settings import Settings  # noqa: PLC0415 - games know boards, not the other way round
+        from kist.skelter.state import start  # noqa: PLC0415
+
+        return start(Settings(2, self))._repr_svg_()
+
     @cached_property
     def index(self) -> Mapping[str, int]:
         """Where each field stands in `fields`."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, dist, pi, sin
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from kist.core.types import Seat
 from kist.core.view import View
@@ -30,8 +30,9 @@ from kist.skelter.paint import (
     Point,
     shape,
 )
+from kist.skelter.table import SkelterTable
 
-Piles: TypeAlias = Mapping[str, Sequence[Seat]]
+Stones: TypeAlias = Mapping[str, Sequence[Colour]]
 
 UNIT: Final = 96.0
 """How far apart fields are."""
@@ -46,36 +47,40 @@ COUNTED_FROM: Final = 4
 """Piles of so many stones have their number written beside them."""
 LIFT: Final = 58.0
 """How far a lifted stone is held from where it lay."""
+BESIDE: Final = 18.0
+"""How far apart the stones of a seat with several colours are shown."""
 MARGIN: Final = 86.0
 FOOT: Final = 56.0
 FONT: Final = "font-family=\"'Nunito Sans', system-ui, sans-serif\""
 
 
-def draw(view: View) -> str:
+def draw(view: View[SkelterTable]) -> str:
     """The table as the viewer may see it; stones that can be touched and fields to move to are ringed."""
     return _Drawing(view).svg()
 
 
 @dataclass(frozen=True)
 class _Drawing:
-    view: View
+    view: View[SkelterTable]
 
     @cached_property
-    def piles(self) -> Piles:
-        return cast("Piles", self.view.table["piles"])
+    def piles(self) -> Stones:
+        return self.view.table.stones
 
     @cached_property
     def shown(self) -> Mapping[str, Colour]:
-        return cast("Mapping[str, Colour]", self.view.table["shown"])
+        return self.view.table.shown
 
     @cached_property
-    def paints(self) -> list[Paint]:
-        return [PAINTS[colour] for colour in cast("Sequence[Colour]", self.view.table["colours"])]
+    def colours(self) -> list[tuple[Colour, ...]]:
+        """The colours of each seat, as far as it has them."""
+        table = self.view.table
+        return [table.colours_of(seat) for seat in range(len(table.colours))]
 
     @cached_property
     def places(self) -> dict[str, Point]:
         """Where fields are drawn, from the back to the front of the table: what is nearer covers what is behind."""
-        places = cast("Mapping[str, Point]", self.view.table["places"])
+        places = self.view.table.places
         on_paper = {name: (MARGIN + x * UNIT, MARGIN + y * UNIT) for name, (x, y) in places.items()}
         return dict(sorted(on_paper.items(), key=lambda field: (field[1][1], field[1][0])))
 
@@ -125,8 +130,8 @@ class _Drawing:
 
     def _ring(self, name: str, place: Point) -> str:
         """What can be done here now, and what is under attack."""
-        attack = cast("Mapping[str, str] | None", self.view.table["attack"])
-        if attack and attack["on"] == name:
+        attack = self.view.table.attack
+        if attack and attack.on == name:
             return _disc(place, FIELD + 5, "none", ALARM)
         return _disc(place, FIELD + 5, "none", ACTION) if name in self._open else ""
 
@@ -135,13 +140,13 @@ class _Drawing:
         # Nearly every empty field is open to placing: to ring them all would point nowhere.
         return {action.partition(" ")[2] for action in self.view.actions if not action.startswith("place ")}
 
-    def _pile(self, pile: Sequence[Seat], place: Point) -> Iterable[str]:
+    def _pile(self, pile: Sequence[Colour], place: Point) -> Iterable[str]:
         """Stones from the lowest to the top; of the lower ones the rim shows, with its symbol."""
         x, y = place
         rise = min(RISE, HIGHEST / max(len(pile) - 1, 1))
-        for level, seat in enumerate(pile):
+        for level, colour in enumerate(pile):
             seen = rise if level < len(pile) - 1 else 0
-            yield _stone((x, y - 4 - level * rise), self.paints[seat], rim=seen)
+            yield _stone((x, y - 4 - level * rise), PAINTS[colour], rim=seen)
         if len(pile) >= COUNTED_FROM:
             at = (x + STONE - 1, y - 2)
             yield _disc(at, 10, CARD, COVERED_RIM, 1.5) + _text(str(len(pile)), (at[0], at[1] + 4.5), 13, INK, "bold")
@@ -157,13 +162,13 @@ class _Drawing:
 
     def _lifted(self) -> Iterable[str]:
         """The stone in the air above where it lay, so that all see what was under it."""
-        lifted = cast("Mapping[str, object] | None", self.view.table["lifted"])
+        lifted = self.view.table.lifted
         if not lifted:
             return
-        x, y = self._beside(str(lifted["from"]))
+        x, y = self._beside(lifted.from_)
         shadow = f'cx="{x + 5:.1f}" cy="{y + STONE + 4:.1f}" rx="{STONE - 3:.0f}" ry="8"'
         yield f'<ellipse {shadow} fill="{INK}" opacity="0.16"/>'
-        yield _stone((x, y - 6), self.paints[cast("int", lifted["seat"])])
+        yield _stone((x, y - 6), PAINTS[lifted.colour])
 
     def _beside(self, name: str) -> Point:
         """A spot beside a field that covers as little as possible of the others, above it, within the drawing."""
@@ -177,12 +182,13 @@ class _Drawing:
     # Seats -------------------------------------------------------------------------------------------------------
 
     def _seats(self, middle: float, top: float) -> Iterable[str]:
-        """One stone for each seat: who is to act is ringed, who is out is crossed out, who places has stones left."""
-        first = middle - (len(self.paints) - 1) * UNIT / 2
-        for seat, paint in enumerate(self.paints):
+        """Stones for each seat: who is to act is ringed, who is out is crossed out, who places has stones left."""
+        first = middle - (len(self.colours) - 1) * UNIT / 2
+        for seat, colours in enumerate(self.colours):
             x, y = first + seat * UNIT, top - 2
-            out = seat in cast("Sequence[Seat]", self.view.table["out"])
-            yield f'<g opacity="{0.35 if out else 1}">{_stone((x, y), paint, scale=0.55)}</g>'
+            out = seat in self.view.table.out
+            own = "".join(_stone(place, PAINTS[colour], scale=0.55) for colour, place in _side_by_side(colours, x, y))
+            yield f'<g opacity="{0.35 if out else 1}">{own}</g>'
             yield from self._seat_marks(seat, (x, y), out)
 
     def _seat_marks(self, seat: Seat, place: Point, out: bool) -> Iterable[str]:
@@ -193,8 +199,14 @@ class _Drawing:
             yield _disc((x, y + 1.5), 25, "none", ACTION)
         if self.view.outcome and seat in self.view.outcome.winners:
             yield _disc((x, y + 1.5), 25, "none", GOLD, 4)
-        left = cast("Sequence[int]", self.view.table["stock"])[seat]
+        left = self.view.table.stock[seat]
         yield _text(f"{seat} · {left}" if left else str(seat), (x, y + 43), 14, INK)
+
+
+def _side_by_side(colours: Sequence[Colour], x: float, y: float) -> Iterable[tuple[Colour, Point]]:
+    """The stones of a seat, from left to right."""
+    for number, colour in enumerate(colours):
+        yield colour, (x + (number - (len(colours) - 1) / 2) * BESIDE, y)
 
 
 def _stone(place: Point, paint: Paint, rim: float = 0, scale: float = 1.0) -> str:

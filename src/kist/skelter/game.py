@@ -9,7 +9,8 @@ from kist.core.game import Chance
 from kist.core.outcome import Outcome
 from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
-from kist.skelter import legal, state, turns, view
+from kist.skelter import legal, state, table, turns
+from kist.skelter.board import COLOURS
 from kist.skelter.settings import OPTIONS, Settings
 from kist.skelter.state import NOWHERE, OVER, TURN, At, State
 from kist.skelter.turns import ON_A_FIELD, RULES
@@ -19,6 +20,7 @@ class Skelter:
     """The rules of Helter-Skelter behind the protocol of `kist.core.game.Game`."""
 
     name = "skelter"
+    version = 2
     options = OPTIONS
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
@@ -35,7 +37,7 @@ class Skelter:
 
     def to_act(self, state: State) -> tuple[Actor, ...]:
         """One seat: the one whose turn it is, or the owner of an attacked stone."""
-        return view.to_act(state)
+        return table.to_act(state)
 
     def chance(self, state: State) -> tuple[Chance, ...]:  # noqa: ARG002
         """Nothing is left to chance once the board is laid."""
@@ -46,17 +48,29 @@ class Skelter:
         phase, rule = RULES.get(action.verb, (None, None))
         if rule is None or phase is not state.phase or actor != state.actor:
             raise _refusal(state, actor, action)
-        return rule(state, _field(state, action))
+        return rule(state, _place_of(state, action))
+
+    def give_up(self, state: State, seat: Seat) -> State:
+        """Out, as after a wrong call; raises `IllegalAction`."""
+        if state.phase is OVER:
+            raise IllegalAction("game-over", "The game is over.")
+        if seat not in turns.still_in(state):
+            raise IllegalAction("is-out", f"Seat {seat} does not play any more.")
+        return turns.give_up(state, seat)
+
+    def public(self, state: State, action: Action) -> Action:  # noqa: ARG002
+        """Everything is said aloud."""
+        return action
 
     def propose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act."""
-        if seat not in view.to_act(state):
+        if seat not in table.to_act(state):
             raise _not_to_act(seat)
         return legal.propose(state, rng)
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Who says nothing in time accepts or passes; a stone that must go somewhere takes the first field it may."""
-        if seat not in view.to_act(state):
+        if seat not in table.to_act(state):
             raise _not_to_act(seat)
         if state.phase is TURN:
             return legal.PASS
@@ -64,7 +78,7 @@ class Skelter:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """One point for each winner once the game is over."""
-        return view.scores(state)
+        return table.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won and why; several winners share the result."""
@@ -74,18 +88,22 @@ class Skelter:
         """All colours are open."""
         return turns.reveal(state)
 
-    def view(self, state: State, viewer: Viewer) -> View:
+    def view(self, state: State, viewer: Viewer) -> View[table.SkelterTable]:
         """What everybody may know: no colour of a covered field."""
-        return view.view_of(state, viewer)
+        return table.view_of(state, viewer)
 
 
-def _field(state: State, action: Action) -> At:
-    """The field that an action names, and none for those that go without."""
+def _place_of(state: State, action: Action) -> At:
+    """The field that an action names, or the colour by its place in `COLOURS`; none for those that go without."""
     if action.verb in ON_A_FIELD:
         at = state.table.index.get(action.argument)
         if at is None:
             raise BadNotation("unknown-field", f"{action.verb!r} goes with a field of this board, such as b3.")
         return at
+    if action.verb == "choose":
+        if action.argument not in COLOURS:
+            raise BadNotation("unknown-colour", f"'choose' goes with one of {', '.join(COLOURS)}.")
+        return COLOURS.index(action.argument)
     if action.argument:
         raise BadNotation("bad-action", f"{action.verb!r} goes without an argument.")
     return NOWHERE

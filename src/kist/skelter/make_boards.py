@@ -24,7 +24,7 @@ HOT, COLD = 30.0, 0.4
 
 
 @dataclass(frozen=True)
-class Plan:
+class BlankBoard:
     """Fields without colours. `turn` says where a turn of the board takes each field, `colour_turn` each colour."""
 
     name: str
@@ -69,11 +69,11 @@ def _cycles(turn: Mapping[Item, Item]) -> list[tuple[Item, ...]]:
     return cycles
 
 
-def grid(name: str, columns: int, rows: int, neutral: Iterable[str], seed: int) -> Plan:
+def grid(name: str, columns: int, rows: int, neutral: Iterable[str], seed: int) -> BlankBoard:
     """A board of rows and columns with up to eight neighbours; half a turn swaps the colours two by two."""
     cells = {f"{chr(97 + x)}{y + 1}": (x, y) for y in range(rows) for x in range(columns)}
     names = {cell: field for field, cell in cells.items()}
-    return Plan(
+    return BlankBoard(
         name=name,
         places={field: (x, rows - 1 - y) for field, (x, y) in cells.items()},
         neutral=frozenset(neutral),
@@ -84,7 +84,7 @@ def grid(name: str, columns: int, rows: int, neutral: Iterable[str], seed: int) 
     )
 
 
-def hexagon(name: str, side: int, seed: int) -> Plan:
+def hexagon(name: str, side: int, seed: int) -> BlankBoard:
     """A hexagon with up to six neighbours; a sixth of a turn takes each colour to the next.
 
     Neutral are the middle and what lies two and four steps from it towards the corners.
@@ -93,7 +93,7 @@ def hexagon(name: str, side: int, seed: int) -> Plan:
     axial = [(q, r) for q in range(-last, side) for r in range(-last, side) if abs(q + r) <= last]
     names = {(q, r): f"{chr(97 + q + last)}{r - max(-last, -last - q) + 1}" for q, r in axial}
     arms = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
-    return Plan(
+    return BlankBoard(
         name=name,
         places={names[q, r]: _hex_place(q, r, last) for q, r in axial},
         neutral=frozenset({names[0, 0], *(names[q * far, r * far] for q, r in arms for far in (2, 4))}),
@@ -109,7 +109,7 @@ def _hex_place(q: int, r: int, last: int) -> Place:
     return round((q + last) * sqrt(3) / 2, 3), last - r - q / 2
 
 
-def colour_in(plan: Plan, cost: Callable[[Balance], float]) -> dict[str, int]:
+def colour_in(plan: BlankBoard, cost: Callable[[Balance], float]) -> dict[str, int]:
     """The cheapest colours that simulated annealing finds."""
     rng = Random(plan.seed)  # noqa: S311 - the same search every time
     orbits, names = plan.orbits(), plan.names
@@ -134,7 +134,7 @@ def colour_in(plan: Plan, cost: Callable[[Balance], float]) -> dict[str, int]:
     return _spread(plan, orbits, best[1])
 
 
-def _spread(plan: Plan, orbits: Sequence[tuple[str, ...]], starts: Sequence[int]) -> dict[str, int]:
+def _spread(plan: BlankBoard, orbits: Sequence[tuple[str, ...]], starts: Sequence[int]) -> dict[str, int]:
     coloured: dict[str, int] = {}
     for orbit, colour in zip(orbits, starts, strict=True):
         for name in orbit:
@@ -143,7 +143,7 @@ def _spread(plan: Plan, orbits: Sequence[tuple[str, ...]], starts: Sequence[int]
     return coloured
 
 
-def _change(plan: Plan, starts: list[int], rng: Random) -> list[int]:
+def _change(plan: BlankBoard, starts: list[int], rng: Random) -> list[int]:
     """Turn the colours of one orbit on, or let two orbits change places."""
     changed = starts.copy()
     one, other = rng.randrange(len(starts)), rng.randrange(len(starts))
@@ -184,7 +184,7 @@ PLANS: Final = (
 )
 
 
-def make(plan: Plan) -> Board:
+def make(plan: BlankBoard) -> Board:
     """The finished board."""
     colours = colour_in(plan, unevenness)
     fields = tuple(

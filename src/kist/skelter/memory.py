@@ -8,15 +8,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
 from kist.core.actions import Action
-from kist.core.types import Actor, Seat, Viewer
+from kist.core.transcript import advance
+from kist.core.types import Actor, Viewer
 from kist.core.view import View
 from kist.skelter.board import COLOURS, STONES, Colour
 from kist.skelter.game import Skelter
 from kist.skelter.settings import Settings
 from kist.skelter.state import State
+from kist.skelter.table import SkelterTable
 
 
 class Sighting(NamedTuple):
@@ -35,13 +37,12 @@ class Memory:
     fields: tuple[str, ...] = ()
     seen: Mapping[str, Sighting] = field(default_factory=dict)
 
-    def after(self, view: View, forget: "Forgetting | None" = None) -> "Memory":
+    def after(self, view: View[SkelterTable], forget: "Forgetting | None" = None) -> "Memory":
         """The memory after one more view; `forget` then names fields to lose. What is visible now stays known."""
         now = self.now + 1
         visible = visible_in(view)
         fresh = {name: Sighting(colour, self._first(name, now), now) for name, colour in visible.items()}
-        names = tuple(cast("Mapping[str, object]", view.table["places"]))
-        memory = Memory(now, names, {**self.seen, **fresh})
+        memory = Memory(now, tuple(view.table.places), {**self.seen, **fresh})
         return memory.without(set(forget(memory)) - visible.keys()) if forget else memory
 
     def _first(self, name: str, now: int) -> int:
@@ -86,12 +87,10 @@ Forgetting: TypeAlias = Callable[[Memory], Iterable[str]]
 """Names the fields that slip the mind at a moment."""
 
 
-def visible_in(view: View) -> dict[str, Colour | None]:
+def visible_in(view: View[SkelterTable]) -> dict[str, Colour | None]:
     """The colours that a view shows; None for a neutral field, which is seen when it lies empty."""
-    shown = cast("Mapping[str, Colour]", view.table["shown"])
-    piles = cast("Mapping[str, list[Seat]]", view.table["piles"])
-    places = cast("Mapping[str, object]", view.table["places"])
-    return {name: shown.get(name) for name in places if name in shown or name not in piles}
+    table = view.table
+    return {name: table.shown.get(name) for name in table.places if name in table.shown or name not in table.piles}
 
 
 def recall(settings: Settings, steps: Iterable[tuple[Actor, Action]], viewer: Viewer) -> Iterator[Memory]:
@@ -99,13 +98,14 @@ def recall(settings: Settings, steps: Iterable[tuple[Actor, Action]], viewer: Vi
     game = Skelter()
 
     def follow(state: State, step: tuple[Actor, Action]) -> State:
-        return game.apply(state, *step)
+        after: State = advance(game, state, *step)
+        return after
 
     states = accumulate(steps, follow, initial=game.start(settings))
     return remember(game.view(state, viewer) for state in states)
 
 
-def remember(views: Iterable[View], forget: Forgetting | None = None) -> Iterator[Memory]:
+def remember(views: Iterable[View[SkelterTable]], forget: Forgetting | None = None) -> Iterator[Memory]:
     """The memory after each of these views."""
     memory = Memory()
     for view in views:

@@ -9,20 +9,33 @@ from typing import Final, NamedTuple, TypeAlias
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
-from kist.skelter.board import STONES, Board, Colour
+from kist.skelter.board import COLOURS, STONES, Board, Colour
 from kist.skelter.settings import Settings
 
 At: TypeAlias = int
 """A field, as its place in `Board.fields`."""
-Pile: TypeAlias = tuple[Seat, ...]
-"""Whose stones lie on a field, lowest first."""
+Stone: TypeAlias = int
+"""One of the stones of a colour: the seat of its player, and `SEATS` more for every further set. So where everybody
+has one set a stone is a seat."""
+Pile: TypeAlias = tuple[Stone, ...]
+"""The stones on a field, lowest first."""
+Piles: TypeAlias = tuple[Pile, ...]
+Moment: TypeAlias = tuple[Seat, tuple[Seat, ...], Piles]
+"""The table at the beginning of a turn: whose turn it is, who loses the next one, and the piles."""
 
 NOWHERE: Final[At] = -1
+SEATS: Final = len(COLOURS)
+
+
+def owner_of(stone: Stone) -> Seat:
+    """Whose stone it is."""
+    return stone % SEATS
 
 
 class Phase(StrEnum):
     """What the table is waiting for."""
 
+    CHOOSE = "choose"
     PLACE = "place"
     TURN = "turn"
     LIFTED = "lifted"
@@ -30,11 +43,11 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-PLACE, TURN, LIFTED, CLAIM, OVER = Phase  # quicker to come by than the members of the class
+CHOOSE, PLACE, TURN, LIFTED, CLAIM, OVER = Phase  # quicker to come by than the members of the class
 
 
 @dataclass(frozen=True)
-class Table:
+class Setup:
     """What stays the same through a whole game."""
 
     settings: Settings
@@ -60,17 +73,35 @@ class Table:
         return self.board.neighbours
 
     @cached_property
-    def next(self) -> Mapping[str, list[str]]:
+    def next(self) -> Mapping[str, tuple[str, ...]]:
         """The same by name, as views show it."""
-        return {field.name: list(field.next) for field in self.board.fields}
+        return {field.name: field.next for field in self.board.fields}
 
     @cached_property
-    def foreign(self) -> tuple[tuple[At, ...], ...]:
-        """For each seat the coloured fields that are not of its own colour."""
-        return tuple(
-            tuple(at for at, its in enumerate(self.field_colours) if its not in (None, own))
-            for own in self.settings.colours
-        )
+    def places(self) -> Mapping[str, tuple[float, float]]:
+        """Where to draw each field, by name."""
+        return {field.name: (field.x, field.y) for field in self.board.fields}
+
+    @cached_property
+    def stone_colours(self) -> Mapping[Stone, Colour]:
+        """The colour of each kind of stone."""
+        seats = self.settings.seats
+        return {
+            number % seats + SEATS * (number // seats): colour for number, colour in enumerate(self.settings.colours)
+        }
+
+    @cached_property
+    def foreign(self) -> Mapping[Stone, tuple[At, ...]]:
+        """For each kind of stone the coloured fields that are not of its own colour."""
+        return {
+            stone: tuple(at for at, its in enumerate(self.field_colours) if its not in (None, own))
+            for stone, own in self.stone_colours.items()
+        }
+
+    @cached_property
+    def choose(self) -> tuple[Action, ...]:
+        """The action that takes a colour, for each colour."""
+        return tuple(Action("choose", colour) for colour in COLOURS)
 
     @cached_property
     def place(self) -> tuple[Action, ...]:
@@ -87,53 +118,86 @@ class Table:
         """The action that puts the lifted stone down, for each field."""
         return self._actions("move")
 
+    @cached_property
+    def finish(self) -> tuple[Action, ...]:
+        """The action that puts the lifted stone down and calls Ready!, for each field."""
+        return self._actions("finish")
+
     def _actions(self, verb: str) -> tuple[Action, ...]:
         return tuple(Action(verb, field.name) for field in self.board.fields)
+
+
+class Verdict(NamedTuple):
+    """What everybody has just been shown: a claim or a call, whose it was, whether it was right, and where."""
+
+    verb: str
+    seat: Seat
+    right: bool
+    fields: tuple[At, ...]
 
 
 class State(NamedTuple):
     """Everything on and around the table, the hidden colours included."""
 
-    table: Table
-    piles: tuple[Pile, ...]
+    table: Setup
+    piles: Piles
     """The pile on each field. A stone that is lifted is in no pile; one that attacks lies on the attacked one."""
     phase: Phase
     turn: Seat
     stock: int
     """How many stones have not been placed yet."""
-    round: int = 1
-    passes: int = 0
-    """How many turns in a row were passed."""
-    out: tuple[Seat, ...] = ()
+    hand: Stone = NOWHERE
+    """The stone that is lifted."""
     origin: At = NOWHERE
     """Where the stone came from that is lifted or attacks."""
     target: At = NOWHERE
     """Which field is under attack."""
-    checked: tuple[At, ...] = ()
-    """The fields that everybody has just been shown: by a claim or by Ready!, until the next action."""
+    round: int = 1
+    passed: tuple[Seat, ...] = ()
+    """Who has passed since anybody did anything else."""
+    skips: tuple[Seat, ...] = ()
+    """Who loses the next turn."""
+    out: tuple[Seat, ...] = ()
+    history: tuple[Moment, ...] = ()
+    """The beginnings of all turns since the last wrong call, the present one last."""
+    verdict: Verdict | None = None
+    """What the last action showed to everybody."""
     outcome: Outcome | None = None
 
     @property
     def actor(self) -> Seat:
         """Who is to act while the game goes on: the owner of an attacked stone, else the seat whose turn it is."""
-        return self.piles[self.target][-2] if self.phase is CLAIM else self.turn
+        return owner_of(self.piles[self.target][-2]) if self.phase is CLAIM else self.turn
+
+    @property
+    def checked(self) -> tuple[At, ...]:
+        """The fields that everybody has just been shown: by a claim or by Ready!, until the next action."""
+        return self.verdict.fields if self.verdict else ()
+
+    def stones_left(self, seat: Seat) -> int:
+        """How many stones a seat has still to place."""
+        if seat in self.out or not self.stock:
+            return 0
+        placed = sum(owner_of(stone) == seat for pile in self.piles for stone in pile)
+        return STONES * self.table.settings.sets - placed
 
     def _repr_svg_(self) -> str:
         from kist.core.types import SPECTATOR  # noqa: PLC0415 - drawing knows states, not the other way round
         from kist.skelter.drawing import draw  # noqa: PLC0415
-        from kist.skelter.view import view_of  # noqa: PLC0415
+        from kist.skelter.table import view_of  # noqa: PLC0415
 
         return draw(view_of(self, SPECTATOR))
 
 
 @lru_cache(maxsize=256)
-def table_for(settings: Settings) -> Table:
+def table_for(settings: Settings) -> Setup:
     """The table that a game with these settings is played at."""
-    return Table(settings)
+    return Setup(settings)
 
 
 def start(settings: Settings) -> State:
-    """An empty board; every player has eight stones."""
+    """An empty board; every player has eight stones of each colour, or chooses them first."""
     table = table_for(settings)
-    empty: tuple[Pile, ...] = ((),) * len(table.board.fields)
-    return State(table, empty, PLACE, 0, STONES * settings.seats)
+    empty: Piles = ((),) * len(table.board.fields)
+    phase = PLACE if settings.are_colours_chosen else CHOOSE
+    return State(table, empty, phase, 0, STONES * settings.seats * settings.sets)

@@ -1,30 +1,92 @@
 """How a game of Helter-Skelter goes on: what each action does. It reads like the rule sheet, top to bottom."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
-from kist.skelter.state import CLAIM, LIFTED, NOWHERE, OVER, PLACE, TURN, At, Phase, Pile, State
+from kist.skelter.board import COLOURS
+from kist.skelter.settings import TURN as A_TURN
+from kist.skelter.state import (
+    CHOOSE,
+    CLAIM,
+    LIFTED,
+    NOWHERE,
+    OVER,
+    PLACE,
+    SEATS,
+    TURN,
+    At,
+    Phase,
+    Pile,
+    Piles,
+    State,
+    Stone,
+    Verdict,
+    owner_of,
+    table_for,
+)
+
+THIRD: Final = 3
+"""When a table has come up so often, nobody gets on."""
+
+# Choosing colours ------------------------------------------------------------------------------------------------
+
+
+def _choose(state: State, number: int) -> State:
+    """In turn each player takes a colour that nobody has, as many as there are sets for each."""
+    if COLOURS[number] in state.table.settings.colours:
+        raise IllegalAction("colour-taken", f"Somebody has taken {COLOURS[number]} already: choose another colour.")
+    return _choose_for_absent(_chosen(state, number))
+
+
+def _chosen(state: State, number: int) -> State:
+    settings = state.table.settings
+    settings = replace(settings, colours=(*settings.colours, COLOURS[number]))
+    phase = PLACE if settings.are_colours_chosen else CHOOSE
+    return state._replace(table=table_for(settings), phase=phase, turn=(state.turn + 1) % settings.seats)
+
+
+def _choose_for_absent(state: State) -> State:
+    """Whoever has left gets what is there, so that the others keep their order."""
+    while state.turn in state.out:
+        if state.phase is PLACE:
+            return state._replace(turn=_following(state))
+        taken = state.table.settings.colours
+        state = _chosen(state, next(number for number, colour in enumerate(COLOURS) if colour not in taken))
+    return state
+
 
 # Placing ---------------------------------------------------------------------------------------------------------
 
 
 def _place(state: State, at: At) -> State:
-    """One stone on an empty coloured field, not of the own colour unless nothing else is left."""
-    table, piles, _, seat, stock, *_ = state
+    """One stone on an empty coloured field, not of its own colour unless nothing else is left."""
+    table, piles, stone = state.table, state.piles, next_stone(state)
     colour = table.field_colours[at]
     if piles[at]:
         raise _illegal("occupied", "A stone already lies on {}.", state, at)
     if colour is None:
         raise _illegal("neutral", "Stones are placed on coloured fields, and {} has no colour.", state, at)
-    if colour == table.settings.colours[seat] and any(not piles[other] for other in table.foreign[seat]):
-        raise _illegal("own-colour", "{} has your own colour: place on another one.", state, at)
-    piles = _with(piles, at, (seat,))
-    if stock == 1:
-        return State(table, piles, TURN, 0, 0)
-    return State(table, piles, PLACE, (seat + 1) % table.settings.seats, stock - 1)
+    if colour == table.stone_colours[stone] and any(not piles[other] for other in table.foreign[stone]):
+        raise _illegal("own-colour", "{} has the stone's own colour: place it on another one.", state, at)
+    return _placed(state._replace(piles=_with(piles, at, (stone,)), stock=state.stock - 1))
+
+
+def next_stone(state: State) -> Stone:
+    """Which stone is placed next: with several sets one of each colour in turn."""
+    sets, seat = state.table.settings.sets, state.turn
+    return seat if sets == 1 else seat + SEATS * (-state.stones_left(seat) % sets)
+
+
+def _placed(state: State) -> State:
+    """The next seat places; when all stones are down, the first one moves."""
+    if state.stock:
+        return state._replace(turn=_following(state))
+    first = min(still_in(state))
+    return state._replace(phase=TURN, turn=first, history=((first, (), state.piles),))
 
 
 # Moving ----------------------------------------------------------------------------------------------------------
@@ -33,24 +95,20 @@ def _place(state: State, at: At) -> State:
 def _touch(state: State, at: At) -> State:
     """Touched is moved: the stone is lifted, all see what was under it, and it must be put down elsewhere."""
     pile = state.piles[at]
-    if state.turn not in pile:
+    if not pile or owner_of(pile[-1]) != state.turn:
+        if any(owner_of(stone) == state.turn for stone in pile):
+            raise _illegal("blocked", "Your stone on {} is blocked by the one on top of it.", state, at)
         raise _illegal("not-yours", "None of your stones lies on {}.", state, at)
-    if pile[-1] != state.turn:
-        raise _illegal("blocked", "Your stone on {} is blocked by the one on top of it.", state, at)
     if not can_move(state, at):
         raise _illegal("nowhere-to-go", "The stone on {} can go nowhere.", state, at)
-    return _lifted(state, at, pile[:-1])
-
-
-def _lifted(state: State, at: At, left: Pile) -> State:
-    table, piles, _, seat, stock, rounds, _, out, *_ = state
-    return State(table, _with(piles, at, left), LIFTED, seat, stock, rounds, 0, out, at)
+    piles = _with(state.piles, at, pile[:-1])
+    return state._replace(piles=piles, phase=LIFTED, hand=pile[-1], origin=at, passed=(), verdict=None)
 
 
 def can_enter(state: State, at: At) -> bool:
     """Whether a stone of the seat whose turn it is may go to a field: an empty one or onto an opponent's stone."""
     pile = state.piles[at]
-    return not pile or pile[-1] != state.turn
+    return not pile or owner_of(pile[-1]) != state.turn
 
 
 def can_move(state: State, at: At) -> bool:
@@ -58,24 +116,25 @@ def can_move(state: State, at: At) -> bool:
     piles, seat = state.piles, state.turn
     for other in state.table.neighbours[at]:  # written out, for random play asks this more often than anything else
         pile = piles[other]
-        if not pile or pile[-1] != seat:
+        if not pile or pile[-1] % SEATS != seat:
             return True
     return False
 
 
 def _move(state: State, at: At) -> State:
     """The lifted stone goes to a neighbouring field; on an opponent's stone that is an attack."""
-    if at not in state.table.neighbours[state.origin]:
-        raise _illegal("not-next-to", "{} is not next to where the stone was.", state, at)
+    _check_next_to(state, at)
     if not can_enter(state, at):
         raise _illegal("own-stone", "Your own stone lies on {}.", state, at)
-    piles = _with(state.piles, at, (*state.piles[at], state.turn))
-    return _end_turn(state, piles) if len(piles[at]) == 1 else _attack(state, piles, at)
+    piles = _with(state.piles, at, (*state.piles[at], state.hand))
+    if len(piles[at]) == 1:
+        return _end_turn(state, piles)
+    return state._replace(piles=piles, phase=CLAIM, hand=NOWHERE, target=at)
 
 
-def _attack(state: State, piles: tuple[Pile, ...], at: At) -> State:
-    table, _, _, seat, stock, rounds, passes, out, origin, *_ = state
-    return State(table, piles, CLAIM, seat, stock, rounds, passes, out, origin, at)
+def _check_next_to(state: State, at: At) -> None:
+    if at not in state.table.neighbours[state.origin]:
+        raise _illegal("not-next-to", "{} is not next to where the stone was.", state, at)
 
 
 # Attack and claim ------------------------------------------------------------------------------------------------
@@ -87,17 +146,23 @@ def _accept(state: State, _: At) -> State:
 
 
 def _claim(state: State, _: At) -> State:
-    """The referee looks, and all see the colour. On a stone that stands right the attacker goes back."""
-    piles, target = state.piles, state.target
-    if stands_right(state, state.actor, target):
-        piles = _with(piles, target, piles[target][:-1])
-        piles = _with(piles, state.origin, (*piles[state.origin], state.turn))
-    return _end_turn(state, piles, checked=(target,))
+    """The referee looks, and all see the colour. On a stone that stands right the attacker goes back; else the
+    claimer loses the next turn."""
+    piles, target, owner = state.piles, state.target, state.actor
+    *under, attacker = piles[target]
+    right = len(under) == 1 and stands_right(state, target)
+    if right:
+        piles = _with(piles, target, tuple(under))
+        piles = _with(piles, state.origin, (*piles[state.origin], attacker))
+    elif state.table.settings.wrong_claim == A_TURN:
+        state = state._replace(skips=tuple(sorted({*state.skips, owner})))
+    return _end_turn(state, piles, verdict=Verdict("claim", owner, right, (target,)))
 
 
-def stands_right(state: State, seat: Seat, at: At) -> bool:
-    """Whether the stones of a seat on this field stand right, however high in the pile they lie."""
-    return state.table.field_colours[at] == state.table.settings.colours[seat]
+def stands_right(state: State, at: At) -> bool:
+    """Whether the stone that lies on the board itself has the colour of its field. Those above stand on no field."""
+    pile = state.piles[at]
+    return bool(pile) and state.table.stone_colours[pile[0]] == state.table.field_colours[at]
 
 
 # Ready! ----------------------------------------------------------------------------------------------------------
@@ -105,38 +170,121 @@ def stands_right(state: State, seat: Seat, at: At) -> bool:
 
 def _ready(state: State, _: At) -> State:
     """All own stones stand right, blocked ones included: won. Even one does not: out."""
-    mine = tuple(at for at, pile in enumerate(state.piles) if state.turn in pile)
-    if all(stands_right(state, state.turn, at) for at in mine):
-        return _over(state, (state.turn,), "ready")._replace(checked=mine)
-    piles = tuple(tuple(seat for seat in pile if seat != state.turn) for pile in state.piles)
-    out = tuple(sorted((*state.out, state.turn)))
-    return _end_turn(state._replace(out=out), piles, checked=mine)
+    seat = state.turn
+    mine = tuple(at for at, pile in enumerate(state.piles) if any(owner_of(stone) == seat for stone in pile))
+    right = standing_right(state, seat) == sum(owner_of(stone) == seat for pile in state.piles for stone in pile)
+    verdict = Verdict("ready", seat, right, mine)
+    if right:
+        return _over(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
+    return _end_turn(_without(state, seat), _cleared(state.piles, seat), verdict=verdict)
+
+
+def _finish(state: State, at: At) -> State:
+    """Move and call in one breath: only to an empty field, for an attack must be answered first."""
+    _check_next_to(state, at)
+    if state.piles[at]:
+        message = "A stone lies on {}: Ready! can be called together with a move to an empty field only."
+        raise _illegal("not-empty", message, state, at)
+    return _ready(state._replace(piles=_with(state.piles, at, (state.hand,))), at)
+
+
+def standing_right(state: State, seat: Seat) -> int:
+    """How many stones of a seat stand right."""
+    return sum(
+        bool(pile) and owner_of(pile[0]) == seat and stands_right(state, at) for at, pile in enumerate(state.piles)
+    )
+
+
+def _without(state: State, seat: Seat) -> State:
+    """The table without a seat; what was before does not come up again."""
+    out = tuple(sorted((*state.out, seat)))
+    skips = tuple(other for other in state.skips if other != seat)
+    return state._replace(out=out, skips=skips, passed=(), history=(), verdict=None)
+
+
+def _cleared(piles: Piles, seat: Seat) -> Piles:
+    """The piles without the stones of a seat; those on top of them come down."""
+    return tuple(tuple(stone for stone in pile if owner_of(stone) != seat) for pile in piles)
 
 
 # Passing and the end of a turn -----------------------------------------------------------------------------------
 
 
 def _pass(state: State, _: At) -> State:
-    return _end_turn(state, state.piles, passes=state.passes + 1)
+    return _end_turn(state, state.piles, passed=_passed(state))
 
 
-def _end_turn(state: State, piles: tuple[Pile, ...], passes: int = 0, checked: tuple[At, ...] = ()) -> State:
-    """The next seat that is still in has its turn, or the game is over. A round ends where the seats begin anew."""
-    table, _, _, turn, stock, rounds, _, out, *_ = state
-    seats, limit = table.settings.seats, table.settings.rounds
-    following = (turn + 1) % seats
-    while following in out:
+def _passed(state: State) -> tuple[Seat, ...]:
+    return tuple(sorted({*state.passed, state.turn}))
+
+
+def _end_turn(state: State, piles: Piles, passed: tuple[Seat, ...] = (), verdict: Verdict | None = None) -> State:
+    """The next one has the turn, unless the game is over."""
+    ended = _next_turn(state, piles, passed, verdict)
+    reason = _why_over(ended)
+    return _ended(ended, reason) if reason else ended
+
+
+def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Verdict | None) -> State:
+    """The next seat that is in and loses no turn has its turn. A round ends where the seats begin anew."""
+    following, skips = _following(state), state.skips
+    while following in skips:
+        skips = tuple(seat for seat in skips if seat != following)
+        following = _following(state, following)
+    return state._replace(
+        piles=piles,
+        phase=TURN,
+        turn=following,
+        hand=NOWHERE,
+        origin=NOWHERE,
+        target=NOWHERE,
+        round=state.round + (following <= state.turn),
+        passed=passed,
+        skips=skips,
+        history=(*state.history, (following, skips, piles)),
+        verdict=verdict,
+    )
+
+
+def _following(state: State, seat: Seat | None = None) -> Seat:
+    """The next seat that is still in."""
+    seats = state.table.settings.seats
+    following = ((state.turn if seat is None else seat) + 1) % seats
+    while following in state.out:
         following = (following + 1) % seats
-    if following <= turn:
-        rounds += 1
-    ended = State(table, piles, TURN, following, stock, rounds, passes, out, NOWHERE, NOWHERE, checked)
-    if len(out) == seats - 1:
-        return _over(ended, (following,), "last-one")
-    if passes == seats - len(out):
-        return _over(ended, still_in(ended), "all-passed")
-    if limit is not None and rounds > limit:
-        return _over(ended._replace(round=limit), still_in(ended), "rounds")
-    return ended
+    return following
+
+
+def _why_over(state: State) -> str | None:
+    """Why the game is over at the beginning of a turn, if it is."""
+    settings = state.table.settings
+    remaining = settings.seats - len(state.out)
+    if remaining == 1:
+        return "last"
+    if len(state.passed) == remaining:
+        return "all-passed"
+    if state.history.count(state.history[-1]) == THIRD:
+        return "repetition"
+    return "rounds" if settings.rounds is not None and state.round > settings.rounds else None
+
+
+def _ended(state: State, reason: str) -> State:
+    """Nobody gets on: of those who are still in, those with the most stones standing right win."""
+    players, limit = still_in(state), state.table.settings.rounds
+    right = {seat: standing_right(state, seat) for seat in players}
+    winners = tuple(seat for seat in players if right[seat] == max(right.values()))
+    if 1 < len(winners) < len(players) and state.table.settings.play_off and reason != "rounds":
+        return _play_off(state, winners)
+    return _over(state if limit is None else state._replace(round=min(state.round, limit)), winners, reason)
+
+
+def _play_off(state: State, staying: tuple[Seat, ...]) -> State:
+    """Where that is agreed: of several who are ahead one is still to win, and the others leave the board to them."""
+    for seat in still_in(state):
+        if seat not in staying:
+            state = _without(state, seat)._replace(piles=_cleared(state.piles, seat))
+    turn = state.turn if state.turn in staying else _following(state)
+    return state._replace(turn=turn, history=((turn, state.skips, state.piles),))
 
 
 def still_in(state: State) -> tuple[Seat, ...]:
@@ -144,19 +292,48 @@ def still_in(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(state.table.settings.seats) if seat not in state.out)
 
 
+def pass_ends(state: State) -> str | None:
+    """Why nobody would get on after a pass; None when they would, or passing is not possible. This follows from what
+    lies open: who would win then is not looked at."""
+    return _why_over(_next_turn(state, state.piles, _passed(state), None)) if state.phase is TURN else None
+
+
+# Leaving ---------------------------------------------------------------------------------------------------------
+
+
+def give_up(state: State, seat: Seat) -> State:
+    """Out, as after a wrong call: the stones leave the board. An attack by or on the seat is over with it."""
+    left, piles = _without(state, seat), _cleared(state.piles, seat)
+    if len(left.out) == state.table.settings.seats - 1:
+        laid = reveal(left)  # what the last one had in hand is back on the board
+        return _ended(laid._replace(piles=_cleared(laid.piles, seat)), "last")
+    if state.phase is CHOOSE:
+        return _choose_for_absent(left._replace(stock=state.stock - state.stones_left(seat)))
+    if state.phase is PLACE:
+        return _left_while_placing(left._replace(piles=piles, stock=state.stock - state.stones_left(seat)))
+    if seat in (state.turn, state.actor):
+        return _end_turn(left, piles)
+    now = ((state.turn, left.skips, piles),) if state.phase is TURN else ()
+    return left._replace(piles=piles, history=now)
+
+
+def _left_while_placing(state: State) -> State:
+    return _placed(state) if not state.stock or state.turn in state.out else state
+
+
 def reveal(state: State) -> State:
     """The players leave: every colour may be seen, and a stone in somebody's hand is back where it was."""
     piles, at = state.piles, state.origin
     if state.phase is LIFTED:
-        piles = _with(piles, at, (*piles[at], state.turn))
-    return state._replace(piles=piles, phase=OVER)
+        piles = _with(piles, at, (*piles[at], state.hand))
+    return state._replace(piles=piles, phase=OVER, hand=NOWHERE, origin=NOWHERE, target=NOWHERE)
 
 
 def _over(state: State, winners: tuple[Seat, ...], reason: str) -> State:
     return state._replace(phase=OVER, outcome=Outcome(winners, reason))
 
 
-def _with(piles: tuple[Pile, ...], at: At, pile: Pile) -> tuple[Pile, ...]:
+def _with(piles: Piles, at: At, pile: Pile) -> Piles:
     """The piles with that on one field changed."""
     changed = list(piles)
     changed[at] = pile
@@ -171,12 +348,14 @@ def _illegal(code: str, message: str, state: State, at: At) -> IllegalAction:
 Handler: TypeAlias = Callable[[State, At], State]
 # Who may act is said by `State.actor`; this says what they may do, and in which phase.
 RULES: Final[Mapping[str, tuple[Phase, Handler]]] = {
+    "choose": (CHOOSE, _choose),
     "place": (PLACE, _place),
     "touch": (TURN, _touch),
     "move": (LIFTED, _move),
+    "finish": (LIFTED, _finish),
     "accept": (CLAIM, _accept),
     "claim": (CLAIM, _claim),
     "pass": (TURN, _pass),
     "ready": (TURN, _ready),
 }
-ON_A_FIELD: Final = frozenset({"place", "touch", "move"})
+ON_A_FIELD: Final = frozenset({"place", "touch", "move", "finish"})

@@ -1,0 +1,193 @@
+"""The only door: what a seat or a spectator may know of a state.
+
+Everybody may know the same: whose stones lie where, the colours of fields that are empty now, and what the last
+action showed to all. Until the end, no function here but `_shown` looks at a colour of the board.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kist.core.table import Record
+from kist.core.types import Seat, Viewer
+from kist.core.view import View
+from kist.skelter.board import Colour
+from kist.skelter.legal import legal
+from kist.skelter.settings import Settings
+from kist.skelter.state import CLAIM, LIFTED, OVER, PLACE, At, Pile, State, owner_of
+from kist.skelter.turns import next_stone, pass_ends, standing_right
+
+
+@dataclass(frozen=True)
+class SkelterLifted(Record):
+    """A stone that is in somebody's hand, and where it was taken up."""
+
+    seat: Seat
+    colour: Colour
+    from_: str
+
+
+@dataclass(frozen=True)
+class SkelterAttack(Record):
+    """A stone of `seat` moved onto one of `owner`, who may claim that it stands right."""
+
+    seat: Seat
+    owner: Seat
+    from_: str
+    on: str
+
+
+@dataclass(frozen=True)
+class SkelterVerdict(Record):
+    """What all have just been shown: a `claim` or a call (`ready`), whose it was, and whether it was right."""
+
+    of: str
+    seat: Seat
+    right: bool
+
+
+@dataclass(frozen=True)
+class SkelterTable(Record):
+    """What `table` holds in a view of Helter-Skelter."""
+
+    piles: Mapping[str, tuple[Seat, ...]]
+    """Field to the seats whose stones lie there, lowest first."""
+    stones: Mapping[str, tuple[Colour, ...]]
+    """Field to the colours of those stones, lowest first."""
+    colours: tuple[Colour | tuple[Colour, ...] | None, ...]
+    """The colour of each seat, null while it has none; where players have several sets, a list for each seat."""
+    sets: int
+    """How many colours each player has."""
+    shown: Mapping[str, Colour]
+    """Field to colour, as visible now; other empty fields are neutral."""
+    out: tuple[Seat, ...]
+    """Seats that are out."""
+    skips: tuple[Seat, ...]
+    """Seats that lose their next turn."""
+    turn: Seat | None
+    stock: tuple[int, ...]
+    """How many stones each seat has still to place."""
+    placing: Colour | None
+    """The colour of the stone that is placed next."""
+    round: int
+    rounds: int | None
+    wrong_claim: str
+    """What a wrong claim costs: `turn` or `nothing`."""
+    pass_ends: str | None
+    """Why the game would be over after a pass now: `all-passed`, `repetition` or `rounds`; null: it would go on."""
+    repeats: int
+    """How often the table has come up as at the beginning of this turn, since the last wrong call."""
+    lifted: SkelterLifted | None
+    attack: SkelterAttack | None
+    verdict: SkelterVerdict | None
+    checked: tuple[str, ...]
+    """Fields that a claim or Ready! has just shown to all."""
+    right: tuple[int, ...] | None
+    """How many stones of each seat stand right, once everything is shown."""
+    places: Mapping[str, tuple[float, float]]
+    """Where to draw each field."""
+    next: Mapping[str, tuple[str, ...]]
+    """The fields one step away from each field."""
+
+    def colours_of(self, seat: Seat) -> tuple[Colour, ...]:
+        """The colours of a seat, as far as it has them."""
+        own = self.colours[seat]
+        return (own,) if isinstance(own, str) else own or ()
+
+
+def view_of(state: State, viewer: Viewer) -> View[SkelterTable]:
+    """What this seat, or a spectator, may know of the state."""
+    acting = to_act(state)
+    actions = legal(state) if viewer is not None and viewer in acting else ()
+    return View(
+        viewer=viewer,
+        phase=state.phase.value,
+        to_act=acting,
+        kinds=tuple(dict.fromkeys(action.verb for action in actions)),
+        actions=tuple(map(str, actions)),
+        scores=scores(state),
+        outcome=state.outcome,
+        table=_table(state),
+    )
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Who may act now: one seat, or nobody once the game is over."""
+    return () if state.phase is OVER else (state.actor,)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """One point for each winner once the game is over."""
+    winners = state.outcome.winners if state.outcome else ()
+    return tuple(int(seat in winners) for seat in range(state.table.settings.seats))
+
+
+def _table(state: State) -> SkelterTable:
+    table, fields, settings = state.table, state.table.board.fields, state.table.settings
+    piles = {field.name: pile for field, pile in zip(fields, state.piles, strict=True) if pile}
+    return SkelterTable(
+        piles={name: tuple(map(owner_of, pile)) for name, pile in piles.items()},
+        stones={name: tuple(table.stone_colours[stone] for stone in pile) for name, pile in piles.items()},
+        colours=_colours(settings),
+        sets=settings.sets,
+        shown=_shown(state),
+        out=state.out,
+        skips=state.skips,
+        turn=None if state.phase is OVER else state.turn,
+        stock=tuple(map(state.stones_left, range(settings.seats))),
+        placing=table.stone_colours[next_stone(state)] if state.phase is PLACE else None,
+        round=state.round,
+        rounds=settings.rounds,
+        wrong_claim=settings.wrong_claim,
+        pass_ends=pass_ends(state),
+        repeats=state.history.count(state.history[-1]) if state.history else 0,
+        lifted=_lifted(state),
+        attack=_attack(state),
+        verdict=_verdict(state),
+        checked=tuple(fields[at].name for at in state.checked),
+        right=_right(state),
+        places=table.places,
+        next=table.next,
+    )
+
+
+def _colours(settings: Settings) -> tuple[Colour | tuple[Colour, ...] | None, ...]:
+    own = tuple(map(settings.colours_of, range(settings.seats)))
+    return own if settings.sets > 1 else tuple(each[0] if each else None for each in own)
+
+
+def _shown(state: State) -> dict[str, Colour]:
+    """The colours that are visible now; an empty field that is not here is neutral."""
+    fields = zip(state.table.board.fields, state.piles, strict=True)
+    return {
+        field.name: field.colour
+        for at, (field, pile) in enumerate(fields)
+        if field.colour and _is_open(state, at, pile)
+    }
+
+
+def _is_open(state: State, at: At, pile: Pile) -> bool:
+    return not pile or at in state.checked or state.phase is OVER
+
+
+def _lifted(state: State) -> SkelterLifted | None:
+    if state.phase is not LIFTED:
+        return None
+    colour = state.table.stone_colours[state.hand]
+    return SkelterLifted(state.turn, colour, state.table.board.fields[state.origin].name)
+
+
+def _attack(state: State) -> SkelterAttack | None:
+    if state.phase is not CLAIM:
+        return None
+    fields = state.table.board.fields
+    return SkelterAttack(state.turn, state.actor, fields[state.origin].name, fields[state.target].name)
+
+
+def _verdict(state: State) -> SkelterVerdict | None:
+    return SkelterVerdict(*state.verdict[:3]) if state.verdict else None
+
+
+def _right(state: State) -> tuple[int, ...] | None:
+    if state.phase is not OVER:
+        return None
+    return tuple(standing_right(state, seat) for seat in range(state.table.settings.seats))
