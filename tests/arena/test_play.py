@@ -9,22 +9,22 @@ import pytest
 
 from kist.arena.contest import one_table, round_robin
 from kist.arena.plan import Plan
-from kist.arena.play import Table, play_deal, play_game
+from kist.arena.play import play_deal, play_game
 from kist.arena.workers import play_here, play_in_processes
 from kist.bots.base import Bot, Decision, Reason, Witnessed
 from kist.core.actions import Action
 from kist.core.errors import KistError
-from kist.core.transcript import Replay
+from kist.core.transcript import Replay, Transcript
 from kist.core.types import CHANCE
 from kist.games import GAMES
+from kist.tabletop import Tabletop
 
 PLAN = Plan("cubus", ("builder", "novice"), games=4, seed=1, settings={}, nodes=50, seconds=math.inf)
 CUBUS = GAMES["cubus"]
 
 
-def draws(transcript: tuple[str, ...]) -> list[str]:
-    steps = [json.loads(line) for line in transcript[1:]]
-    return [step["do"] for step in steps if step["seat"] is CHANCE]
+def draws(transcript: str) -> list[str]:
+    return [str(action) for actor, action in Transcript.parse(transcript, GAMES).steps if actor is CHANCE]
 
 
 def test_the_pile_is_the_same_in_every_rotation_whoever_plays() -> None:
@@ -39,7 +39,7 @@ def test_the_pile_is_the_same_in_every_rotation_whoever_plays() -> None:
 def test_transcripts_replay_to_the_same_result() -> None:
     result = play_game(PLAN, 1, 1, keep=True)
     replay = Replay(GAMES)
-    answers: list[Any] = [replay.answer(json.loads(line)) for line in result.transcript]
+    answers: list[Any] = [replay.answer(json.loads(line)) for line in result.transcript.splitlines()]
     assert all(answer["ok"] for answer in answers)
     scores = answers[-1]["scores"]
     assert result.scores == (scores[1], scores[0])
@@ -76,9 +76,9 @@ class Scripted:
 
     def __init__(self, action: str, delay: float) -> None:
         self.decision = Decision(Action.parse(action), Reason("told-so"), delay)
-        self.seen: list[Witnessed] = []
+        self.seen: list[Witnessed[Any]] = []
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[Any]) -> None:
         self.seen.append(moment)
 
     def decide(self, seconds: float) -> Decision:
@@ -86,25 +86,25 @@ class Scripted:
         return self.decision if self.seen[-1].view.phase == "knock" else Decision(Action("pass"), Reason("told-so"))
 
 
-def table_of(*bots: Bot) -> Table:
+def table_of(*bots: Bot[Any]) -> Tabletop:
     settings = CUBUS.read_settings({"game": "cubus", "seats": len(bots)})
-    return Table(CUBUS, settings, list(bots), Random(1))
+    return Tabletop(CUBUS, settings, dict(enumerate(bots)), Random(1))
 
 
 def test_who_decides_sooner_acts_first() -> None:
     quick, slow = Scripted("knock", 1.0), Scripted("knock", 2.0)
     table = table_of(Scripted("waive", 9.0), slow, quick)
     with pytest.raises(KistError, match="seat 2"):  # it shows nothing but a pass
-        table.play(1.0)
-    assert [(actor, str(action)) for actor, action in table.steps[1:]] == [(0, "pass"), (2, "knock")]
+        table.go_on()
+    assert [(actor, str(action)) for actor, action in table.steps[4:]] == [(0, "pass"), (2, "knock")]
 
 
 def test_everybody_sees_every_moment_through_the_own_view() -> None:
     bots = [Scripted("knock", 1.0) for _ in range(2)]
     with pytest.raises(KistError) as refused:
-        table_of(*bots).play(1.0)
+        table_of(*bots).go_on()
     assert refused.value.code == "bot-broke-the-rules"
     for seat, bot in enumerate(bots):
-        assert [moment.view.viewer for moment in bot.seen] == [seat] * 4
+        assert [moment.view.viewer for moment in bot.seen] == [seat] * 6
         assert bot.seen[0].action is None
-        assert [moment.actor for moment in bot.seen[1:]] == [CHANCE, 0, 1]
+        assert [moment.actor for moment in bot.seen[1:]] == [CHANCE, CHANCE, CHANCE, 0, 1]

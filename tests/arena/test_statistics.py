@@ -24,11 +24,23 @@ def test_only_deals_are_independent() -> None:
 
 def test_wins_shared_wins_and_games_without_end_are_told_apart() -> None:
     games = [((5, 3), (0,)), ((4, 4), (0, 1)), ((1, 2), (1,)), ((9, 9), ())]
-    tally = Tally(("a", "b"), [Result(deal, scores, winners, 10) for deal, (scores, winners) in enumerate(games)])
+    tally = Tally(("a", "b"))
+    for deal, (scores, winners) in enumerate(games):
+        tally.add(Result(deal, scores, winners, steps=10, done={"pass": 2 * deal}, course=deal))
     assert [tally.wins(0), tally.ties(0), tally.wins(1), tally.ties(1)] == [1, 1, 1, 1]
     assert tally.decided == 2
     assert tally.unfinished == 1
-    assert tally.to_json()["mean_steps"] == 10
+    counted = tally.to_json()
+    assert (counted["mean_steps"], counted["repeated"]) == (10, 0)
+    assert counted["done"] == {"pass": {"times": 12, "per_game": 3, "interval": [0.4697, 5.5303]}}
+
+
+def test_games_that_were_the_same_again_are_counted_once() -> None:
+    tally = Tally(("a", "b"))
+    for deal, course in enumerate((1, 2, 1, 1, 2)):
+        tally.add(Result(deal, (1, 0), (0,), 10, {}, course))
+    assert (tally.wins(0), tally.decided, tally.repeated) == (2, 2, 3)
+    assert tally.to_json()["games"] == 2
 
 
 def test_elo_numbers_say_how_often_who_wins() -> None:

@@ -2,16 +2,17 @@
 
 import math
 from random import Random
+from typing import Any
 
 import pytest
 
-from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Witnessed
 from kist.bots.level import Level
 from kist.bots.registry import LEVELS, find_level
 from kist.core.errors import BadSettings
 from kist.core.types import Json
 from kist.games import GAMES
+from kist.tabletop import Tabletop
 
 CUBUS = GAMES["cubus"]
 NODES = 40
@@ -32,11 +33,11 @@ every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: " 
 class Recorded:
     """A bot, and all that it saw and did."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot[Any]) -> None:
         self.bot = bot
-        self.course: list[Witnessed | Decision] = []
+        self.course: list[Witnessed[Any] | Decision] = []
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[Any]) -> None:
         self.course.append(moment)
         self.bot.witness(moment)
 
@@ -50,11 +51,10 @@ class Recorded:
         return [each for each in self.course if isinstance(each, Decision)]
 
 
-def play(level: Level, variant: dict[str, Json], seed: int) -> tuple[Table, list[Recorded]]:
+def play(level: Level, variant: dict[str, Json], seed: int) -> tuple[Tabletop, list[Recorded]]:
     settings = CUBUS.read_settings({"game": "cubus", **variant})
     bots = [Recorded(level.make(seat, seed + seat, NODES)) for seat in range(settings.seats)]
-    table = Table(CUBUS, settings, list[Bot](bots), Random(seed))
-    table.play(math.inf)
+    table = Tabletop(CUBUS, settings, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()
     return table, bots
 
 

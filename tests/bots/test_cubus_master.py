@@ -13,15 +13,15 @@ from kist.bots.clock import Clock, OutOfTime
 from kist.bots.cubus.exact import builds_by_choice
 from kist.bots.cubus.nailing import cost_of_nails, lay_open_lids
 from kist.bots.cubus.position import Position
-from kist.bots.cubus.race import Lookahead, Step, counts_of, lead, steps
+from kist.bots.cubus.race import Lookahead, RaceStep, counts_of, lead, steps
 from kist.core.actions import Action
-from kist.cubus.build import Rules, judge
+from kist.cubus.play.game import Cubus
+from kist.cubus.shape.build import Rules, judge
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import best_points, can_score
-from kist.cubus.stack import Laid, Stack
-from kist.cubus.tiles import Tiles
-from kist.games import GAMES
 
-CUBUS = GAMES["cubus"]
+CUBUS = Cubus()
 START = Position.read(CUBUS.view(CUBUS.start(CUBUS.read_settings({"game": "cubus", "seats": 2})), 0))
 
 
@@ -62,7 +62,7 @@ def test_draws_are_weighted_by_what_the_pile_holds() -> None:
     looking = Lookahead(Rules.WOOD_2005, 0, Clock(math.inf))
     # On 33/22 (5, 6, 4) a left side scores 5, a right side and a lid nothing.
     assert looking.turn((5, 6, 4), ((0, 0, 0), (0, 0, 0)), (1, 2, 1), 1) == (5 / 4, 0)
-    assert looking.after(Step(3, (0, 0, 0)), (5, 6, 4), ((0, 0, 0), (0, 0, 0)), (1, 0, 0), 2) == (3, 5)
+    assert looking.after(RaceStep(3, (0, 0, 0)), (5, 6, 4), ((0, 0, 0), (0, 0, 0)), (1, 0, 0), 2) == (3, 5)
 
 
 def test_looking_ahead_stops_with_the_clock() -> None:
@@ -98,7 +98,7 @@ def test_laid_open_lids_keep_their_places_when_more_are_laid() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_master_knocks_whenever_a_build_was_overlooked_and_never_else(seed: int) -> None:
     plan = Plan("cubus", ("master", "novice"), games=1, seed=seed, settings={}, nodes=40, seconds=math.inf)
-    lines = [json.loads(line) for line in play_game(plan, 0, 0, keep=True).transcript]
+    lines = [json.loads(line) for line in play_game(plan, 0, 0, keep=True).transcript.splitlines()]
     state, knocks = CUBUS.start(CUBUS.read_settings(lines[0])), 0
     for line, then in zip(lines[1:], [*lines[2:], None], strict=True):
         if line["seat"] == 1 and line["do"] == "pass":

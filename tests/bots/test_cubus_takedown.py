@@ -7,8 +7,8 @@ import pytest
 
 from kist.bots.clock import Clock
 from kist.bots.cubus.takedown import Heap, take_down
-from kist.cubus.demolition import removals
-from kist.cubus.stack import EMPTY, Laid, Stack
+from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.stack import EMPTY, Laid, Stack
 
 
 @pytest.mark.parametrize(

@@ -1,24 +1,26 @@
 """Whatever a bot says has words for those who play: every level, every reason, and every value in the words."""
 
 import ast
-import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Reason, Witnessed
 from kist.bots.level import Level
 from kist.bots.registry import LEVELS
+from kist.bots.skelter.novice import Novice
+from kist.bots.skelter.recollection import Recall
 from kist.core.types import Json
 from kist.games import GAMES
+from kist.tabletop import Tabletop
 
 ROOT = Path(__file__).parents[2]
-CATALOGS = sorted(ROOT.glob("web/src/i18n/??.ts"))
+SHARED = sorted(ROOT.glob("web/src/i18n/??.ts"))
 EVERY = [(game, level) for game, levels in LEVELS.items() for level in levels]
 VARIANTS: dict[str, dict[str, Json]] = {
     "cubus": {"seats": 3, "leftovers": "best", "demolition": True},
@@ -65,6 +67,11 @@ def _is_first_parameter(code: ast.expr, function: ast.FunctionDef) -> bool:
 # What the page can say
 
 
+def catalogs(game: str) -> list[Path]:
+    """The words of a game, in every language."""
+    return sorted(ROOT.glob(f"web/src/games/{game}/i18n/??.ts"))
+
+
 def words(catalog: Path) -> dict[str, str]:
     return dict(re.findall(r"(?m)^  '([^']+)':\s+'([^']*)',$", catalog.read_text()))
 
@@ -73,9 +80,8 @@ def blanks(sentence: str) -> set[str]:
     return set(re.findall(r"\{(\w+)", sentence))
 
 
-def reasons_worded(catalog: Path, game: str) -> dict[str, str]:
-    prefix = f"reason.{game}."
-    return {key.removeprefix(prefix): said for key, said in words(catalog).items() if key.startswith(prefix)}
+def reasons_worded(catalog: Path) -> dict[str, str]:
+    return {key.removeprefix("reason."): said for key, said in words(catalog).items() if key.startswith("reason.")}
 
 
 # What the page for those who write bots tells
@@ -109,34 +115,37 @@ def test_every_reason_in_the_sources_is_listed_and_worded_and_no_other(game: str
     codes = codes_in_sources(game)
     assert len(codes) > 10
     assert set(reasons_listed(game)) == codes
-    for catalog in CATALOGS:
-        assert set(reasons_worded(catalog, game)) == codes, catalog.name
+    for catalog in catalogs(game):
+        assert set(reasons_worded(catalog)) == codes, catalog.name
 
 
 @every_game
 def test_the_words_of_a_reason_use_only_values_that_it_always_has(game: str) -> None:
     listed = reasons_listed(game)
-    for catalog in CATALOGS:
-        for code, sentence in reasons_worded(catalog, game).items():
+    for catalog in catalogs(game):
+        for code, sentence in reasons_worded(catalog).items():
             assert blanks(sentence) <= listed[code].always, (catalog.name, code)
 
 
-def test_every_level_has_a_name_and_a_line_on_what_it_is_like() -> None:
-    assert len(CATALOGS) >= 3
-    for catalog in CATALOGS:
-        lines = {key for key in words(catalog) if re.fullmatch(r"bot\.\w+\.\w+", key)}
-        assert lines == {f"bot.{game}.{level.name}" for game, level in EVERY}, catalog.name
-        assert {f"bot.{level.name}" for _, level in EVERY} <= set(words(catalog))
+@every_game
+def test_every_level_has_a_name_and_a_line_on_what_it_is_like(game: str) -> None:
+    assert len(catalogs(game)) == len(SHARED) >= 3
+    levels = {level.name for level in LEVELS[game]}
+    for catalog, shared in zip(catalogs(game), SHARED, strict=True):
+        own = words(catalog)
+        liked = {key.removesuffix(".like") for key in own if key.endswith(".like")}
+        assert liked == {f"bot.{level}" for level in levels}, catalog.name
+        assert {f"bot.{level}" for level in levels} <= own.keys() | words(shared).keys(), catalog.name
 
 
 @dataclass
 class Heard:
     """A bot, and the reasons it gave."""
 
-    bot: Bot
+    bot: Bot[Any]
     reasons: list[Reason] = field(default_factory=list)
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[Any]) -> None:
         self.bot.witness(moment)
 
     def decide(self, seconds: float) -> Decision:
@@ -149,7 +158,7 @@ def heard(game: str, level: Level, seed: int, variant: dict[str, Json]) -> list[
     """All reasons given in one game of a level with itself."""
     settings = GAMES[game].read_settings({"game": game, **variant})
     bots = [Heard(level.make(seat, seed + seat, NODES)) for seat in range(settings.seats)]
-    Table(GAMES[game], settings, list[Bot](bots), Random(seed)).play(math.inf)
+    Tabletop(GAMES[game], settings, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()
     return [reason for bot in bots for reason in bot.reasons]
 
 
@@ -163,7 +172,12 @@ def test_reasons_given_in_a_game_have_the_values_that_are_listed(game: str, leve
 
 
 def test_a_novice_that_knows_no_field_of_its_colour_names_no_steps() -> None:
-    """Six players fill the board: for the last stones of some there is no goal to count steps to."""
-    reasons = [reason for seed in range(3) for reason in heard("skelter", LEVELS["skelter"][0], seed, FULL_TABLE)]
+    """Six players fill the board: for the last stones of who remembers nothing there is no goal to count steps to."""
+
+    def forgetful(seat: int, seed: int, nodes: int | None = None) -> Novice:
+        return Novice(seat, seed, nodes, recall=Recall(capacity=0))
+
+    forgets = Level("forgetful", forgetful)
+    reasons = [reason for seed in range(3) for reason in heard("skelter", forgets, seed, FULL_TABLE)]
     assert "no-goal" in {reason.code for reason in reasons}
     assert all(reason.values["steps"] in range(1, 14) for reason in reasons if reason.code == "starts")

@@ -30,13 +30,13 @@ def one_table(plan: Plan, play: Play, seen: Seen = nobody, keep: bool = False) -
 
 def _tally_all(plans: Sequence[Plan], play: Play, seen: Seen, keep: bool) -> list[Tally]:
     """Play all plans with the same workers and count each for itself."""
-    tallies = [Tally(plan.players) for plan in plans]
+    tallies = [Tally(plan.names) for plan in plans]
     whose = (tally for plan, tally in zip(plans, tallies, strict=True) for _ in range(plan.deals))
     tasks = (task for plan in plans for task in tasks_of(plan, keep))
     for tally, results in zip(whose, play(tasks), strict=True):
         for result in results:
             seen(result)
-            tally.results.append(replace(result, transcript=()))
+            tally.add(replace(result, transcript=""))
     return tallies
 
 
@@ -74,7 +74,7 @@ def _player(plan: Plan, tallies: dict[tuple[int, int], Tally], player: int, numb
     wins = sum(tally.wins(who) for tally, who in met)
     scores = sum(result.scores[who] for tally, who in met for result in tally.results)
     return {
-        "name": plan.players[player],
+        "name": plan.names[player],
         "games": games,
         "wins": wins,
         "ties": sum(tally.ties(who) for tally, who in met),

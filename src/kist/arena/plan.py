@@ -6,8 +6,8 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from kist.bots.level import Level
-from kist.bots.registry import find_level
+from kist.bots.level import Level, Player
+from kist.bots.registry import level_of
 from kist.core.errors import BadSettings
 from kist.core.game import Game, Settings
 from kist.core.transcript import game_of
@@ -24,7 +24,7 @@ class Plan:
     """
 
     game: str
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
     games: int
     seed: int
     settings: Mapping[str, Json]
@@ -41,7 +41,12 @@ class Plan:
     @cached_property
     def levels(self) -> tuple[Level, ...]:
         """The players' levels; raises `BadSettings`."""
-        return tuple(find_level(self.game, name) for name in self.players)
+        return tuple(level_of(self.game, player) for player in self.players)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called in the results."""
+        return tuple(level.name for level in self.levels)
 
     def check(self) -> None:
         """Raise `BadSettings` when this cannot be played."""

@@ -1,10 +1,10 @@
 """Counting results: who won how often, with how many points, and how sure that is."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
 from typing import Final, TypeAlias
 
 from kist.arena.play import Result
@@ -18,10 +18,23 @@ SIGMAS: Final = 1.96
 
 @dataclass
 class Tally:
-    """The results of one table, counted as they come in."""
+    """The results of one table, counted as they come in. Where nothing is left to chance or luck, games repeat
+    themselves: each is counted once, since a game played again says nothing new.
+    """
 
     players: tuple[str, ...]
     results: list[Result] = field(default_factory=list)
+    repeated: int = 0
+    """Games that were the same as one before."""
+    _courses: set[int] = field(default_factory=set)
+
+    def add(self, result: Result) -> None:
+        """Count one more game."""
+        if result.course in self._courses:
+            self.repeated += 1
+        else:
+            self._courses.add(result.course)
+            self.results.append(result)
 
     def wins(self, player: int) -> int:
         """Games that a player won alone."""
@@ -47,9 +60,28 @@ class Tally:
             "games": len(self.results),
             "players": [self._player_json(player) for player in range(len(self.players))],
             "decided": self.decided,
+            "decided_interval": [rounded(end) for end in wilson(self.decided, len(self.results))],
+            "reasons": dict(Counter(result.reason for result in self.results if result.reason).most_common()),
+            "rounds": self._rounds_json(),
             "unfinished": self.unfinished,
+            "repeated": self.repeated,
             "mean_steps": rounded(fmean(result.steps for result in self.results)),
+            "done": {
+                verb: self._done_json(verb) for verb in sorted({verb for each in self.results for verb in each.done})
+            },
         }
+
+    def _rounds_json(self) -> Json:
+        """How many rounds games had: half of them no more than the median, nineteen of twenty no more than `most`."""
+        rounds = sorted(result.rounds for result in self.results if result.rounds is not None)
+        return {"median": median(rounds), "most": rounds[len(rounds) * 19 // 20]} if rounds else None
+
+    def _done_json(self, verb: str) -> dict[str, Json]:
+        """How often players did something, in all and per game."""
+        times = [(result.deal, result.done.get(verb, 0)) for result in self.results]
+        mean, spread = mean_by_deal(times)
+        interval = [rounded(max(0.0, mean - spread)), rounded(mean + spread)]
+        return {"times": sum(number for _, number in times), "per_game": rounded(mean), "interval": interval}
 
     def _player_json(self, player: int) -> dict[str, Json]:
         wins, games, decided = self.wins(player), len(self.results), self.decided

@@ -1,1 +1,5 @@
-"""Players that are not people: a view in, an action out."""
+"""Players: a view in, an action out. The package is also the mapping of all levels by game: `kist.bots["cubus"]`."""
+
+from kist.core.modules import MappingModule, stand_for
+
+stand_for(__name__, MappingModule, "kist.bots.registry:LEVELS")

@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from kist.core.actions import Action
+from kist.core.table import Table
 from kist.core.types import Actor, Json
-from kist.core.view import View
+from kist.core.view import TableT_co, View
+
+TableT_contra = TypeVar("TableT_contra", bound=Table, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Witnessed:
-    """One moment as a seat saw it: who did what (nothing, at the very start), and the view after it."""
+class Witnessed(Generic[TableT_co]):
+    """One moment as a seat saw it: who did what, as everybody heard it (nothing, at the very start), and the view
+    after it."""
 
     actor: Actor
     action: Action | None
-    view: View
+    view: View[TableT_co]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class Decision:
     delay: float = 0.0
 
 
-class Bot(Protocol):
+class Bot(Protocol[TableT_contra]):
     """A player of one level at one seat.
 
     It learns of the game only through `witness`, which is called once for every moment, in order, its own actions
@@ -43,7 +47,7 @@ class Bot(Protocol):
     thinking is cut short by time.
     """
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[TableT_contra]) -> None:
         """See what happened."""
         ...
 

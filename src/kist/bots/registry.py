@@ -1,22 +1,87 @@
-"""All levels of all games, from the weakest to the strongest."""
+"""All levels of all games, from the weakest to the strongest: ours, then those of installed packages.
 
-from collections.abc import Mapping
-from typing import Final
+Another package adds a level with an entry point of the group `kist.bots`: `GAME.LEVEL`, and what makes such a bot
+(docs/bots.md). It is loaded with the first bot of that level.
+"""
 
-from kist.bots import cubus, skelter
-from kist.bots.level import Level
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from kist.bots.base import Bot
+from kist.bots.level import Level, Player
 from kist.core.errors import BadSettings
+from kist.core.registry import Declared, declared, load
+from kist.core.types import Seat
 
-LEVELS: Final[Mapping[str, tuple[Level, ...]]] = {
-    "cubus": cubus.LEVELS,
-    "skelter": skelter.LEVELS,
-}
+OWN: Final = {"cubus": "kist.bots.cubus:LEVELS", "skelter": "kist.bots.skelter:LEVELS"}
+
+
+class Elsewhere(NamedTuple):
+    """Makes the bots of another package, and loads it for the first of them."""
+
+    where: Declared
+
+    def __call__(self, seat: Seat, seed: int, nodes: int | None = None) -> Bot[Any]:
+        """A bot for a seat; raises `Unloadable`."""
+        bot: Bot[Any] = self.where.load()(seat, seed, nodes)
+        return bot
+
+
+class Levels(Mapping[str, tuple[Level, ...]]):
+    """The levels by game."""
+
+    def __getitem__(self, game: str) -> tuple[Level, ...]:
+        if game not in self:
+            raise KeyError(game)
+        ours: tuple[Level, ...] = load(OWN[game]) if game in OWN else ()
+        names = {level.name for level in ours}
+        return ours + tuple(level for level in _others().get(game, ()) if level.name not in names)
+
+    def __contains__(self, game: object) -> bool:
+        return game in OWN or game in _others()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**OWN, **_others()})
+
+    def __len__(self) -> int:
+        return len({**OWN, **_others()})
+
+    def __repr__(self) -> str:
+        return repr({game: [level.name for level in levels] for game, levels in self.items()})
+
+
+@cache
+def _others() -> Mapping[str, tuple[Level, ...]]:
+    found: dict[str, tuple[Level, ...]] = {}
+    for each in declared("kist.bots"):
+        game, _, name = each.name.partition(".")
+        found[game] = (*found.get(game, ()), Level(name, Elsewhere(each)))
+    return found
+
+
+LEVELS: Final = Levels()
 
 
 def find_level(game: str, name: str) -> Level:
-    """The level of a game by its name; raises `BadSettings`."""
+    """The level of a game by its name, or a bot by where it is (`package.module:Class`).
+
+    Raises `BadSettings` when there is none, and `Unloadable` when there is no such class.
+    """
+    if ":" in name:
+        return Level(name, load(name))
     levels = {level.name: level for level in LEVELS.get(game, ())}
     if name not in levels:
         known = ", ".join(levels) or "none"
         raise BadSettings("unknown-level", f'There is no level "{name}" for {game}; there are: {known}.')
     return levels[name]
+
+
+def level_of(game: str, player: Player) -> Level:
+    """The level that a player is of; a class of one's own is one as it is. Raises like `find_level`."""
+    match player:
+        case str():
+            return find_level(game, player)
+        case Level():
+            return player
+    return Level(getattr(player, "__name__", type(player).__name__), player)

@@ -1,19 +1,19 @@
 """Whole games of Helter-Skelter between bots, with all that they saw and did."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
-from kist.arena.play import Table
 from kist.bots.base import Bot, Decision, Witnessed
 from kist.bots.skelter.levels import Master, Steady
 from kist.bots.skelter.novice import Novice
 from kist.bots.skelter.player import SkelterBot
 from kist.core.types import Json
-from kist.games import GAMES
+from kist.skelter.game import Skelter
+from kist.tabletop import Tabletop
 
-SKELTER = GAMES["skelter"]
+SKELTER = Skelter()
 Kind = type[Novice] | type[Steady] | type[Master]
 
 
@@ -23,9 +23,9 @@ class Recorded:
 
     bot: SkelterBot
     look: Callable[[SkelterBot, Decision], None] = lambda _bot, _decision: None
-    course: list[Witnessed | Decision] = field(default_factory=list)
+    course: list[Witnessed[Any] | Decision] = field(default_factory=list)
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[Any]) -> None:
         self.course.append(moment)
         self.bot.witness(moment)
 
@@ -40,14 +40,12 @@ class Recorded:
         return [each for each in self.course if isinstance(each, Decision)]
 
 
-def play(kinds: Sequence[Kind], settings: dict[str, Json], seed: int = 1) -> tuple[Table, list[Recorded]]:
+def play(kinds: Sequence[Kind], settings: dict[str, Json], seed: int = 1) -> tuple[Tabletop, list[Recorded]]:
     """One game with a bot of some kind at each seat."""
     bots = [Recorded(kind(seat, seed + seat)) for seat, kind in enumerate(kinds)]
     return play_recorded(bots, settings, seed), bots
 
 
-def play_recorded(bots: Sequence[Recorded], settings: dict[str, Json], seed: int = 1) -> Table:
+def play_recorded(bots: Sequence[Recorded], settings: dict[str, Json], seed: int = 1) -> Tabletop:
     agreed = SKELTER.read_settings({"game": "skelter", "seats": len(bots), "seed": seed, **settings})
-    table = Table(SKELTER, agreed, list[Bot](bots), Random(seed))
-    table.play(math.inf)
-    return table
+    return Tabletop(SKELTER, agreed, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()

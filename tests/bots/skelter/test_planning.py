@@ -32,13 +32,21 @@ r0 a1 g. b. v. s. r0 a1
 g. b. v. s10 r. a1 g. b.
 v. s. r0 a. g. b. v. s.
 """
-ON_MY_COLOUR = """
-r1 a. g. b1 v. s. r. a.
-g0 b. v. s0 r. a. g. b1
-v. s. r. a. g. b. v. s.
-r. a. g0 b. v1 s. r. a.
-g. b0 v. s1 r. a. g0 b1
-v0 s. r. a. g0 b1 v0 s1
+LEADING = """
+r0 a. g. b. v. s. r0 a.
+g. b. v. s. r0 a. g. b.
+v. s. r0 a. g. b. v. s.
+r0 a. g. b. v. s. r0 a.
+g. b. v. s01 r. a. g. b.
+v. s. r0 a. g1 b1 v1 s1
+"""
+TRAILING = """
+r. a1 g. b. v. s. r. a1
+g. b. v. s. r. a1 g. b.
+v. s. r. a1 g. b. v. s.
+r. a1 g. b. v. s. r. a.
+g. b. v. s10 r. a1 g. b.
+v0 s0 r0 a. g0 b0 v0 s0
 """
 
 
@@ -64,15 +72,22 @@ def test_whoever_is_about_to_finish_is_blocked(kind: type[Master] | type[Steady]
     assert plays(kind, drawn(ABOUT_TO_FINISH)) == ["touch f1", "move e1"]
 
 
-def test_the_master_lets_go_when_it_can_step_home_and_call() -> None:
-    state = drawn(LAST_HOLD)
-    assert plays(Master, state) == ["touch d2", "move e2"]
-    after = do(state, "touch d2", "move e2", "touch d2", "move d1")
-    assert plays(Master, after) == ["ready"]
+def test_whoever_can_step_home_for_the_last_time_calls_in_one_breath() -> None:
+    home = LAST_HOLD.replace("s10 r.", "s0 r.").replace("a1 g. b.\nv. s. r0 a.", "a1 g. b1\nv. s. r0 a.")
+    for kind in (Steady, Master):
+        assert plays(kind, drawn(home)) == ["touch d2", "finish e2"]
 
 
-def test_the_master_covers_for_good_what_lies_on_its_colour() -> None:
-    assert plays(Master, drawn(ON_MY_COLOUR)) == ["touch a5", "move a6"]
+def test_who_holds_the_last_stone_of_another_lets_go_to_win() -> None:
+    assert plays(Master, drawn(LAST_HOLD)) == ["touch d2", "finish e2"]
+
+
+def test_a_pass_that_ends_the_game_is_for_those_who_lead() -> None:
+    """All have passed but one, and everything is known."""
+    ahead, behind = do(drawn(LEADING, turn=1), "pass"), do(drawn(TRAILING, turn=1), "pass")
+    assert GAME.view(ahead, 0).table.pass_ends
+    assert plays(Master, ahead) == ["pass"]
+    assert plays(Master, behind) != ["pass"]
 
 
 @settings(max_examples=100)
@@ -93,8 +108,8 @@ def test_the_cheapest_assignment_is_found(rows: list[list[int]]) -> None:
 
 def test_a_layout_after_a_step_is_the_layout_of_its_piles() -> None:
     layout = Layout.of(drawn(LAST_HOLD).piles, 2)
-    down = layout.after(0, Step(11, 12))
+    down = layout.after(Step(11, 12))
     assert down == Layout.of(down.piles, 2)
     assert not down.high
-    up = layout.after(0, Step(11, 13))
+    up = layout.after(Step(11, 13))
     assert up == Layout.of(up.piles, 2)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from kist.cubus import solver
-from kist.cubus.build import Rules
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import Best
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import Tiles
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,7 @@ from kist.bots.clock import Clock
 from kist.bots.cubus.exact import best_build
 from kist.bots.cubus.player import CubusBot, Found, Temper
 from kist.bots.cubus.position import Position
-from kist.cubus.tiles import Tiles
+from kist.cubus.shape.tiles import Tiles
 
 
 class Greedy(CubusBot):
@@ -14,8 +14,8 @@ class Greedy(CubusBot):
 
     temper = Temper(notices=0.9, knocks_after=(1.5, 4.0), thinks_for=(1.5, 4.0))
 
-    def find(self, position: Position, hand: Tiles, luck: Random, clock: Clock) -> Found | None:
+    def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The exact best build."""
-        del luck, clock
+        del rng, clock
         best = best_build(position.rules, position.stack, hand)
         return Found.because("best-now", best.stack, best.points) if best else None

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from kist.bots.cubus.position import Position
 from kist.core.errors import IllegalAction
-from kist.cubus.build import judge
-from kist.cubus.stack import Cell, NotAStack, Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.shape.build import judge
+from kist.cubus.shape.stack import Cell, NotAStack, Stack, cells_beside, height_of_new_column
+from kist.cubus.shape.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,10 @@ class Seen:
 def raised(stack: Stack, most: Tiles) -> Iterator[Stack]:
     """The stacks with one more crate, or one new column as high as what stands before it needs, of so many rhombi."""
     heights = stack.heights
-    beside = {(x + dx, y + dy) for x, y in heights for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
     for cell in sorted(heights.keys() - stack.opens):
         yield from _checked(stack, cell, heights[cell] + 1, most)
-    for x, y in sorted(beside - heights.keys()):
-        yield from _checked(stack, (x, y), max(heights.get((x + 1, y), 1), heights.get((x, y + 1), 1)), most)
+    for cell in sorted(cells_beside(heights)):
+        yield from _checked(stack, cell, height_of_new_column(heights, cell), most)
 
 
 def lowered(stack: Stack) -> Iterator[Stack]:

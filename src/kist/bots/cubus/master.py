@@ -10,28 +10,28 @@ from kist.bots.cubus.exact import best_build, builds_by_choice
 from kist.bots.cubus.nailing import Nailed, lay_open_lids
 from kist.bots.cubus.player import CubusBot, Found, Temper
 from kist.bots.cubus.position import Position
-from kist.bots.cubus.race import Lookahead, Step, counts_of, lead, minus
+from kist.bots.cubus.race import Lookahead, RaceStep, counts_of, lead, minus
 from kist.bots.cubus.takedown import Heap, take_down
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import Best
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import Tiles
 
 MOST_TURNS: Final = 12
 """How far it looks ahead at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Candidate:
     """A build, laid in the best way, and what it is worth: points now, and the lead after some turns."""
 
     best: Best
     nailed: Nailed
 
     @property
-    def step(self) -> Step:
+    def step(self) -> RaceStep:
         """The build in numbers."""
         used, taken = counts_of(self.best.uses), counts_of(self.best.takes)
-        return Step(self.best.points, minus(used, taken))
+        return RaceStep(self.best.points, minus(used, taken))
 
 
 class Master(CubusBot):
@@ -39,31 +39,32 @@ class Master(CubusBot):
 
     temper = Temper(notices=1.0, knocks_after=(0.8, 2.0), thinks_for=(1.0, 3.0))
 
-    def find(self, position: Position, hand: Tiles, luck: Random, clock: Clock) -> Found | None:
+    def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The build after which it expects to be ahead by most."""
         builds = [best for _, best in sorted(builds_by_choice(position.rules, position.stack, hand).items())]
         if len(builds) == 1 and not builds[0].uses.opens:
             return _found("only-build", builds[0])
-        plans = [Plan(best, lay_open_lids(position, best, luck, clock)) for best in builds]
+        plans = [Candidate(best, lay_open_lids(position, best, rng, clock)) for best in builds]
         if not plans:
             return None
         plans.sort(key=lambda plan: -plan.best.points - plan.nailed.gain)
-        chosen, turns = _look_ahead(position, plans, clock)
+        values, turns = look_ahead(position, plans, clock)
+        chosen = plans[values.index(max(values))]
         return Found(chosen.nailed.stack, chosen.best.points, _reason(plans, chosen, turns))
 
-    def overlooked(self, position: Position, luck: Random, clock: Clock) -> Found | None:
+    def overlooked(self, position: Position, rng: Random, clock: Clock) -> Found | None:
         """The best build there is."""
-        del luck, clock
+        del rng, clock
         return _found("overlooked", best_build(position.rules, position.stack, position.hand))
 
-    def find_leftover(self, position: Position, luck: Random, clock: Clock) -> Found | None:
+    def find_leftover(self, position: Position, rng: Random, clock: Clock) -> Found | None:
         """The best build there is: only the best offer counts."""
-        del luck, clock
+        del rng, clock
         return _found("best-now", best_build(position.rules, position.stack, position.leftovers))
 
-    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Stack, Reason]:
+    def take_down(self, position: Position, rng: Random, clock: Clock) -> tuple[Stack, Reason]:
         """The crate after which it is ahead by most, looking ahead as far as there is time."""
-        del luck
+        del rng
         heap = Heap.of(position.stack)
         taken, turns = take_down(heap, len(position.hands), clock)
         return heap.without(taken.cell).stack(), Reason("takes-down", {"frees": taken.frees, "turns": turns})
@@ -73,24 +74,24 @@ def _found(code: str, best: Best | None) -> Found | None:
     return Found.because(code, best.stack, best.points) if best else None
 
 
-def _look_ahead(position: Position, plans: list[Plan], clock: Clock) -> tuple[Plan, int]:
-    """The best plan, and how many turns were looked ahead for it."""
-    chosen, looked = plans[0], 1
+def look_ahead(position: Position, plans: list[Candidate], clock: Clock) -> tuple[list[float], int]:
+    """The lead that each plan is expected to bring, and how many turns were looked ahead for it."""
+    values, looked = [plan.best.points + plan.nailed.gain for plan in plans], 1
     if len(plans) == 1:
-        return chosen, looked
+        return values, looked
     hands = tuple(counts_of(hand) for hand in (*position.hands[position.turn :], *position.hands[: position.turn]))
     laid, pile = counts_of(position.stack.tiles), counts_of(position.pile)
     lookahead = Lookahead(position.rules, len(position.stack.opens), clock)
     try:
         for turns in range(2, MOST_TURNS + 1):
             values = [lead(lookahead.after(plan.step, laid, hands, pile, turns)) + plan.nailed.gain for plan in plans]
-            chosen, looked = plans[values.index(max(values))], turns
+            looked = turns
     except OutOfTime:
         pass
-    return chosen, looked
+    return values, looked
 
 
-def _reason(plans: list[Plan], chosen: Plan, turns: int) -> Reason:
+def _reason(plans: list[Candidate], chosen: Candidate, turns: int) -> Reason:
     """Why this build: there was no other, it is the best now anyway, or it is better in the long run."""
     points, best = chosen.best.points, max(plan.best.points for plan in plans)
     if chosen.nailed.gain >= 1:

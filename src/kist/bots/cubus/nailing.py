@@ -9,11 +9,11 @@ from kist.bots.clock import Clock
 from kist.bots.cubus.exact import best_points
 from kist.bots.cubus.position import Position
 from kist.bots.cubus.race import counts_of, steps
-from kist.cubus.build import Rules, align
-from kist.cubus.picture import Point
+from kist.cubus.shape.build import Rules, align
+from kist.cubus.shape.picture import Point
+from kist.cubus.shape.stack import Cell, Laid, Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import Best
-from kist.cubus.stack import Cell, Laid, Stack
-from kist.cubus.tiles import Tiles
 
 MOST_WAYS: Final = 16
 """How many ways to lay open lids are tried for a build."""
@@ -33,22 +33,35 @@ class Nailed(NamedTuple):
     """The points that open lids cost the next player, less what they cost oneself."""
 
 
-def lay_open_lids(position: Position, best: Best, luck: Random, clock: Clock) -> Nailed:
+def lay_open_lids(position: Position, best: Best, rng: Random, clock: Clock) -> Nailed:
     """The way to lay the open lids of a build that is worth most, of those that there is time to try."""
     if len(best.stack.opens) < 2 or clock.is_past(SHARE_OF_TIME):
         return Nailed(best.stack, 0.0)
     next_hand = position.hands[(position.turn + 1) % len(position.hands)]
-    own_hand = position.hand.minus(best.uses).plus(best.takes)
     ways = [
         Nailed(stack, cost_of_nails(position, stack, next_hand))
-        for number, stack in enumerate(islice(_ways(position, best, luck), MOST_WAYS))
+        for number, stack in enumerate(islice(_ways(position, best, rng), MOST_WAYS))
         if number == 0 or not clock.is_past(SHARE_OF_TIME)
     ]
     hurting = sorted(ways, key=lambda way: -way.gain)[:MOST_TRIED_TWICE]
     return max(
-        (Nailed(stack, gain - OWN_SHARE * cost_of_nails(position, stack, own_hand)) for stack, gain in hurting),
-        key=lambda way: way.gain,
+        (Nailed(stack, gain - own_cost(position, best, stack)) for stack, gain in hurting), key=lambda way: way.gain
     )
+
+
+def as_laid(position: Position, built: Best) -> Nailed:
+    """A build with its open lids just as it lays them."""
+    if len(built.stack.opens) < 2:
+        return Nailed(built.stack, 0.0)
+    next_hand = position.hands[(position.turn + 1) % len(position.hands)]
+    gain = cost_of_nails(position, built.stack, next_hand)
+    return Nailed(built.stack, gain - own_cost(position, built, built.stack))
+
+
+def own_cost(position: Position, best: Best, stack: Stack) -> float:
+    """What the open lids of a build, laid in this way, will cost the builder."""
+    own_hand = position.hand.minus(best.uses).plus(best.takes)
+    return OWN_SHARE * cost_of_nails(position, stack, own_hand)
 
 
 def cost_of_nails(position: Position, stack: Stack, hand: Tiles) -> float:
@@ -73,7 +86,7 @@ def _cost(rules: Rules, stack: Stack, hand: Tiles) -> int:
     return (free[0].points if free else 0) - best_points(rules, stack, hand)
 
 
-def _ways(position: Position, best: Best, luck: Random) -> Iterator[Stack]:
+def _ways(position: Position, best: Best, rng: Random) -> Iterator[Stack]:
     """The same build with its new open lids in other places; each picture of open lids once."""
     yield best.stack
     if not best.uses.opens:
@@ -81,7 +94,7 @@ def _ways(position: Position, best: Best, luck: Random) -> Iterator[Stack]:
     kept = _kept(position.laid, best.stack) if len(position.stack.opens) > 1 else frozenset()
     more = len(best.stack.opens) - len(kept)
     choices = list(combinations(sorted(best.stack.heights.keys() - kept), more))
-    luck.shuffle(choices)
+    rng.shuffle(choices)
     seen = {_pattern(best.stack, best.stack.opens)}
     for chosen in choices:
         opens = kept.union(chosen)
@@ -95,17 +108,12 @@ def _kept(laid: Laid, stack: Stack) -> frozenset[Cell]:
     """The columns of a new stack whose open lids were laid before."""
     origin = align(laid, stack)
     assert origin is not None
-    before = {_seen_at(laid, cell) for cell in laid.stack.opens}
-    return frozenset(cell for cell in stack.opens if _seen_at(Laid(stack, origin), cell) in before)
-
-
-def _seen_at(laid: Laid, cell: Cell) -> Point:
-    (x, y), (u, v), height = cell, laid.origin, laid.stack.heights[cell]
-    return u + x - height, v + y - height
+    built, before = Laid(stack, origin), laid.open_lids
+    return frozenset(cell for cell in stack.opens if built.lid_at(cell) in before)
 
 
 def _pattern(stack: Stack, opens: frozenset[Cell]) -> frozenset[Point]:
     """Where open lids are seen, relative to the first of them: nothing else binds."""
-    places = sorted(_seen_at(Laid(stack, (0, 0)), cell) for cell in opens)
+    places = sorted(Laid(stack, (0, 0)).lid_at(cell) for cell in opens)
     first_u, first_v = places[0]
     return frozenset((u - first_u, v - first_v) for u, v in places)

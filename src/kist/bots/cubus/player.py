@@ -8,13 +8,15 @@ from typing import ClassVar, Final
 
 from kist.bots.base import Decision, Reason, Witnessed
 from kist.bots.clock import Clock
-from kist.bots.cubus.position import Position, remember
+from kist.bots.cubus.local import seen_as_build
+from kist.bots.cubus.position import Position
 from kist.core.actions import Action
 from kist.core.types import Seat
 from kist.core.view import View
-from kist.cubus.demolition import removals
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.play.table import CubusTable
+from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,14 @@ class CubusBot(ABC):
         self.nodes = nodes
         self._seed = seed
         self._moments = 0
-        self._view: View | None = None
+        self._passed_at = 0
+        self._view: View[CubusTable] | None = None
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[CubusTable]) -> None:
         """See what happened: all hands are open, so the last view says everything."""
         self._moments += 1
+        if moment.view.phase == "knock" and (self._view is None or self._view.phase != "knock"):
+            self._passed_at = self._moments
         self._view = moment.view
 
     def decide(self, seconds: float) -> Decision:
@@ -65,64 +70,64 @@ class CubusBot(ABC):
         if self._view is None:
             raise RuntimeError("A bot decides only after it has seen the table.")
         # A fresh source of luck for every moment: how often the bot was asked before must not matter.
-        luck = Random(f"{self._seed}/{self._moments}")  # noqa: S311 - a game, not a secret
-        return _BY_PHASE[self._view.phase](self, Position.read(self._view), luck, Clock(seconds, self.nodes))
+        rng = Random(f"{self._seed}/{self._moments}")  # noqa: S311 - a game, not a secret
+        return _BY_PHASE[self._view.phase](self, Position.read(self._view), rng, Clock(seconds, self.nodes))
 
     @abstractmethod
-    def find(self, position: Position, hand: Tiles, luck: Random, clock: Clock) -> Found | None:
+    def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The build that this level makes with a hand, if it sees one."""
 
-    def overlooked(self, position: Position, luck: Random, clock: Clock) -> Found | None:
-        """A build that the player who passed could have made, when looking hard for it; never one that is none."""
-        return self.find(position, position.hand, luck, clock)
+    def overlooked(self, position: Position, rng: Random, clock: Clock) -> Found | None:
+        """A build that the player who passed could have made, as it seems when glancing at that hand."""
+        return self.find(position, position.hand, rng, clock)
 
-    def find_leftover(self, position: Position, luck: Random, clock: Clock) -> Found | None:
+    def find_leftover(self, position: Position, rng: Random, clock: Clock) -> Found | None:
         """The build to offer from all that is left."""
-        return self.find(position, position.leftovers, luck, clock)
+        return self.find(position, position.leftovers, rng, clock)
 
-    def take_down(self, position: Position, luck: Random, clock: Clock) -> tuple[Stack, Reason]:
+    def take_down(self, position: Position, rng: Random, clock: Clock) -> tuple[Stack, Reason]:
         """What remains when a crate has been taken away: here, the one that sets the most rhombi free."""
         del clock
-        best = max(removals(position.laid), key=lambda removal: (removal.frees, luck.random()))
+        best = max(removals(position.laid), key=lambda removal: (removal.frees, rng.random()))
         return best.laid.stack, Reason("most-freed", {"frees": best.frees})
+
+    def _glance(self) -> Random:
+        """The luck of a look at the hand of who has passed: another one each time and for each player, and the same
+        again when what was seen has to be shown."""
+        return Random(f"{self._seed}/glance/{self._passed_at}")  # noqa: S311
 
     # What is done in each phase
 
-    def _build(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        delay = luck.uniform(*self.temper.thinks_for)
-        found = self.find(position, position.hand, luck, clock)
+    def _build(self, position: Position, rng: Random, clock: Clock) -> Decision:
+        delay = rng.uniform(*self.temper.thinks_for)
+        found = self.find(position, position.hand, rng, clock)
         if found is None:
             return Decision(Action("pass"), Reason("sees-no-build"), delay)
-        return Decision(Action("build", str(remember(found.stack))), found.reason, delay)
+        return Decision(Action("build", str(found.stack)), found.reason, delay)
 
-    def _knock(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        knocks_after, waits = luck.uniform(*self.temper.knocks_after), luck.uniform(*self.temper.thinks_for)
-        if luck.random() < self.temper.notices and (found := self.overlooked(position, _looking_hard(), clock)):
+    def _knock(self, position: Position, rng: Random, clock: Clock) -> Decision:
+        knocks_after, waits = rng.uniform(*self.temper.knocks_after), rng.uniform(*self.temper.thinks_for)
+        if rng.random() < self.temper.notices and (found := self.overlooked(position, self._glance(), clock)):
             return Decision(Action("knock"), Reason("overlooked", {"points": found.points}), knocks_after)
         return Decision(Action("waive"), Reason("nothing-overlooked"), waits)
 
-    def _show(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        delay = luck.uniform(*self.temper.knocks_after)
-        found = self.overlooked(position, _looking_hard(), clock)
-        if found is None:
+    def _show(self, position: Position, rng: Random, clock: Clock) -> Decision:
+        delay = rng.uniform(*self.temper.knocks_after)
+        found = self.overlooked(position, self._glance(), clock)
+        if found is None or seen_as_build(position, position.hand, found.stack) is None:
             return Decision(Action("fail"), Reason("nothing-to-show"), delay)
         return Decision(Action("build", str(found.stack)), found.reason, delay)
 
-    def _offer(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        delay = luck.uniform(*self.temper.thinks_for)
-        found = self.find_leftover(position, luck, clock)
+    def _offer(self, position: Position, rng: Random, clock: Clock) -> Decision:
+        delay = rng.uniform(*self.temper.thinks_for)
+        found = self.find_leftover(position, rng, clock)
         if found is None:
             return Decision(Action("decline"), Reason("sees-no-build"), delay)
         return Decision(Action("offer", str(found.stack)), found.reason, delay)
 
-    def _remove(self, position: Position, luck: Random, clock: Clock) -> Decision:
-        remains, reason = self.take_down(position, luck, clock)
-        return Decision(Action("remove", str(remains)), reason, luck.uniform(*self.temper.thinks_for))
-
-
-def _looking_hard() -> Random:
-    """What was seen when knocking must be seen again when showing it."""
-    return Random(0)  # noqa: S311
+    def _remove(self, position: Position, rng: Random, clock: Clock) -> Decision:
+        remains, reason = self.take_down(position, rng, clock)
+        return Decision(Action("remove", str(remains)), reason, rng.uniform(*self.temper.thinks_for))
 
 
 _BY_PHASE: Final[Mapping[str, Callable[[CubusBot, Position, Random, Clock], Decision]]] = {

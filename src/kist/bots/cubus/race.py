@@ -11,9 +11,9 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.bots.clock import Clock
-from kist.cubus.build import Rules
+from kist.cubus.shape.build import Rules, points_of
+from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver.table import most
-from kist.cubus.tiles import Tiles
 
 Counts: TypeAlias = tuple[int, int, int]
 """Left sides, right sides, and lids of both kinds."""
@@ -25,7 +25,7 @@ MOST_STEPS: Final = 8
 """Of more steps than that the worse ones are not looked at."""
 
 
-class Step(NamedTuple):
+class RaceStep(NamedTuple):
     """A build in numbers: what it scores, and the rhombi that go from the hand to the table."""
 
     points: int
@@ -45,7 +45,7 @@ def _most() -> list[list[list[int]]]:
 
 
 @cache
-def steps(rules: Rules, laid: Counts, hand: Counts, fixed: int) -> tuple[Step, ...]:
+def steps(rules: Rules, laid: Counts, hand: Counts, fixed: int) -> tuple[RaceStep, ...]:
     """All that can be built from a table where all was built that could be, best first; `fixed` lids are open."""
     crates = _most()[laid[0]][laid[1]][laid[2]]
     found = [
@@ -61,11 +61,11 @@ def _uses(rules: Rules, laid: Counts, hand: Counts, fixed: int) -> Iterator[Coun
     return product(*(range(low, high + 1) for low, high in zip(least, hand, strict=True)))  # type: ignore[return-value]
 
 
-def _step(rules: Rules, laid: Counts, uses: Counts, crates: int) -> Step:
+def _step(rules: Rules, laid: Counts, uses: Counts, crates: int) -> RaceStep:
     gained = _most()[laid[0] + uses[0]][laid[1] + uses[1]][laid[2] + uses[2]] - crates
     if gained <= 0:
-        return Step(0, uses)
-    return Step(gained if rules is Rules.KIDS else 3 * gained - sum(uses), uses)
+        return RaceStep(0, uses)
+    return RaceStep(points_of(rules, gained, sum(uses)), uses)
 
 
 def plus(one: Counts, other: Counts) -> Counts:
@@ -120,12 +120,12 @@ class Lookahead:
     def _best(self, laid: Counts, hands: tuple[Counts, ...], pile: Counts, turns: int) -> Points:
         ways = steps(self._rules, laid, hands[0], self._fixed)
         if not ways:
-            return self.after(Step(0, (0, 0, 0)), laid, hands, pile, turns)
+            return self.after(RaceStep(0, (0, 0, 0)), laid, hands, pile, turns)
         if turns == 1:
             return (float(ways[0].points), *(0.0 for _ in hands[1:]))
         return max((self.after(step, laid, hands, pile, turns) for step in ways), key=lead)
 
-    def after(self, step: Step, laid: Counts, hands: tuple[Counts, ...], pile: Counts, turns: int) -> Points:
+    def after(self, step: RaceStep, laid: Counts, hands: tuple[Counts, ...], pile: Counts, turns: int) -> Points:
         """The points of so many turns of which this step is the first."""
         mine = minus(hands[0], step.uses)
         later = self.turn(plus(laid, step.uses), (*hands[1:], mine), pile, turns - 1)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from kist.bots.clock import Clock, OutOfTime
 from kist.bots.cubus.race import Points, lead
-from kist.cubus.stack import Cell, Stack
+from kist.cubus.shape.stack import Cell, Stack
 
 Ends: TypeAlias = tuple[int, int]
 """The first and the last column of a row."""
@@ -100,8 +100,12 @@ class Demolishers:
 
     def best(self, heap: Heap, turns: int) -> tuple[Points, Taken]:
         """The points of the next so many turns, and the crate to take for them. Raises `OutOfTime`."""
-        ways = ((self._after(heap, taken, turns), taken) for taken in heap.choices())
+        ways = ((points, taken) for taken, points in self.ways(heap, turns))
         return max(ways, key=lambda way: lead(way[0]))
+
+    def ways(self, heap: Heap, turns: int) -> Iterator[tuple[Taken, Points]]:
+        """Every crate that may be taken, with the points of so many turns then. Raises `OutOfTime`."""
+        return ((taken, self._after(heap, taken, turns)) for taken in heap.choices())
 
     def _after(self, heap: Heap, taken: Taken, turns: int) -> Points:
         later = self._points(heap.without(taken.cell), turns - 1)
@@ -118,13 +122,19 @@ class Demolishers:
 
 
 def take_down(heap: Heap, players: int, clock: Clock) -> tuple[Taken, int]:
-    """The crate to take, and how many turns were looked ahead for it: to the end if there is time for that."""
-    best, turns = heap.choices()[0], 0
+    """The crate to take, and how many turns were looked ahead for it."""
+    leads, turns = look_ahead(heap, players, clock)
+    return max(leads, key=lambda taken: leads[taken]), turns
+
+
+def look_ahead(heap: Heap, players: int, clock: Clock) -> tuple[dict[Taken, float], int]:
+    """The lead that every crate brings, and after how many turns: at the end if there is time for that."""
+    leads, turns = {taken: float(taken.frees) for taken in heap.choices()}, 0
     search, crates = Demolishers(players, clock), sum(heap.heights.values())
     while turns < crates:
         try:
-            _, best = search.best(heap, turns + 1)
+            leads = {taken: lead(points) for taken, points in search.ways(heap, turns + 1)}
         except OutOfTime:
             break
         turns += 1
-    return best, turns
+    return leads, turns

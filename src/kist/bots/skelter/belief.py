@@ -4,54 +4,66 @@ from collections import Counter
 from collections.abc import Iterable
 from math import prod
 
-from kist.bots.skelter.recollection import Recollection
-from kist.bots.skelter.scene import At, Ground
+from kist.bots.skelter.scene import At, Ground, Kind, Piles
 from kist.core.types import Seat
 from kist.skelter.board import COLOURS, STONES, Colour
+from kist.skelter.memory import Memory
 
 SURE = 0.999
 """What is believed like this counts as known."""
 
 
 class Belief:
-    """How likely every field has the colour of every seat.
+    """How likely every field has the colour of every kind of stone.
 
-    All ways to colour the fields that are not remembered, with eight fields of each colour in all, count as equally
-    likely. So each of those fields has a colour as often as that colour is left.
+    What is remembered is trusted, be it mixed up: nobody notices. All ways to colour the other fields, with eight
+    fields of each colour in all, count as equally likely. So each of those has a colour as often as that is left.
     """
 
-    def __init__(self, ground: Ground, recollection: Recollection) -> None:
+    def __init__(self, ground: Ground, memory: Memory) -> None:
         self.ground = ground
-        self._seen = {name: sighting.colour for name, sighting in recollection.memory.seen.items()}
-        self._trust = {name: recollection.trust(name) for name in self._seen}
+        self._seen = {name: sighting.colour for name, sighting in memory.seen.items()}
         self._left = _left(ground, self._seen.values())
         self._unknown = max(1, sum(self._left.values()))
         self.right = tuple(self._row(colour) for colour in ground.colours)
-        """For each seat and field, how likely a stone of that seat stands right there."""
+        """For each kind of stone and each field, how likely the field has its colour."""
 
     def _row(self, colour: Colour) -> tuple[float, ...]:
         share = self._left[colour] / self._unknown
-        return tuple(self._chance(name, colour, share) for name in self.ground.names)
+        seen = self._seen
+        return tuple(float(seen[name] == colour) if name in seen else share for name in self.ground.names)
 
-    def _chance(self, name: str, colour: Colour, share: float) -> float:
-        if name not in self._seen:
-            return share
-        trust = self._trust[name]
-        # What was mixed up took the colour of some neighbour; about as likely as not it is any other colour.
-        return trust if self._seen[name] == colour else (1 - trust) / len(COLOURS)
+    def knows_right(self, kind: Kind, at: At) -> bool:
+        """Whether it is known that the field has the colour of these stones."""
+        return self.right[kind][at] >= SURE
 
-    def knows_right(self, seat: Seat, at: At) -> bool:
-        """Whether it is known that a stone of this seat stands right there."""
-        return self.right[seat][at] >= SURE
+    def remembers(self, at: At) -> bool:
+        """Whether the colour of a field is remembered, be it mixed up."""
+        return self.ground.names[at] in self._seen
 
-    def all_right(self, seat: Seat, fields: Iterable[At]) -> float:
-        """How likely stones of this seat stand right on all of these fields."""
-        names = [self.ground.names[at] for at in fields]
-        colour = self.ground.colours[seat]
-        remembered = prod(self._chance(name, colour, 0) for name in names if name in self._seen)
-        # One colour fewer is left for each field that has it.
+    def stands_right(self, pile: tuple[Kind, ...], at: At) -> float:
+        """How likely the top stone of a pile stands right: never when it lies on another."""
+        return self.right[pile[0]][at] if len(pile) == 1 else 0.0
+
+    def all_right(self, seat: Seat, piles: Piles) -> float:
+        """How likely all stones of a seat stand right."""
+        return prod(self._all_right(kind, piles) for kind in self.ground.kinds(seat))
+
+    def _all_right(self, kind: Kind, piles: Piles) -> float:
+        if any(kind in pile[1:] for pile in piles):
+            return 0.0
+        names = [self.ground.names[at] for at, pile in enumerate(piles) if pile and pile[0] == kind]
+        colour = self.ground.colours[kind]
+        if any(name in self._seen and self._seen[name] != colour for name in names):
+            return 0.0
+        # One field fewer is left of the colour for each that has it.
         unknown, left = sum(name not in self._seen for name in names), self._left[colour]
-        return remembered * prod(max(0, left - drawn) / max(1, self._unknown - drawn) for drawn in range(unknown))
+        return prod(max(0, left - drawn) / max(1, self._unknown - drawn) for drawn in range(unknown))
+
+    def standing(self, seat: Seat, piles: Piles) -> float:
+        """How many stones of a seat stand right, as far as can be told."""
+        own = self.ground.kinds(seat)
+        return sum(self.right[pile[0]][at] for at, pile in enumerate(piles) if pile and pile[0] in own)
 
 
 def _left(ground: Ground, seen: Iterable[Colour | None]) -> Counter[Colour | None]:

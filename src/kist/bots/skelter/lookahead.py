@@ -20,21 +20,21 @@ class Lookahead:
 
     def worth(self, layout: Layout, me: Seat, rival: Seat, steps: Iterable[Step | None]) -> dict[Step | None, float]:
         """What each step is worth, None being a pass; the higher the better."""
-        looks = {step: self._look(self._after(layout, me, step), me, rival) for step in steps}
+        looks = {step: self._look(self._after(layout, step), me, rival) for step in steps}
         if not self._widths:
             return looks
         best = sorted(looks, key=lambda step: looks[step], reverse=True)
         followed = best[: self._widths[0]]
         worths = {
-            step: -self._follow(self._after(layout, me, step), rival, me, 1, (-2 * WIN, 2 * WIN)) for step in followed
+            step: -self._follow(self._after(layout, step), rival, me, 1, (-2 * WIN, 2 * WIN)) for step in followed
         }
         # What was not followed did not look good: it is worth no more than the worst of those that were.
         least = min(worths.values(), default=0.0)
         return worths | {step: min(looks[step], least) - 1 for step in best[self._widths[0] :]}
 
     @staticmethod
-    def _after(layout: Layout, seat: Seat, step: Step | None) -> Layout:
-        return layout.after(seat, step) if step else layout
+    def _after(layout: Layout, step: Step | None) -> Layout:
+        return layout.after(step) if step else layout
 
     def _look(self, layout: Layout, seat: Seat, other: Seat) -> float:
         need = self._outlook.need
@@ -58,6 +58,6 @@ class Lookahead:
         return low
 
     def _best(self, layout: Layout, seat: Seat, other: Seat, width: int) -> list[Layout]:
-        children = [layout, *(layout.after(seat, step) for step in self._outlook.steps(layout, seat))]
+        children = [layout, *(layout.after(step) for step in self._outlook.steps(layout, seat))]
         children.sort(key=lambda child: self._look(child, seat, other), reverse=True)
         return children[:width]

@@ -1,99 +1,126 @@
 """The novice takes one stone at a time to the nearest field of its colour, forgets much and calls on a hunch."""
 
+from math import prod
 from typing import Final
 
 from kist.bots.base import Reason
-from kist.bots.skelter.outlook import Layout, Step
-from kist.bots.skelter.player import SkelterBot, Table, Temper
+from kist.bots.skelter.outlook import Layout, Step, kind_of
+from kist.bots.skelter.player import SkelterBot, Temper, Thoughts
 from kist.bots.skelter.reasons import why_stepped
 from kist.bots.skelter.recollection import Recall
-from kist.bots.skelter.scene import At
+from kist.bots.skelter.scene import At, Kind, Piles
 
 WANDERS: Final = 0.5
 """How often it places a stone anywhere."""
-TEASES: Final = 0.15
+TEASES: Final = 0.05
 """How often it blocks somebody just because it can."""
 HUNCH: Final = 0.5
 """What is likelier than this it takes to be so."""
+WRONG: Final = 0.01
+"""What is no likelier than this it takes to be wrong; what it has forgotten it leaves alone as long as it can."""
+HOPE: Final = 0.8
+"""How likely it thinks that a forgotten stone of its own stands right."""
 NO_GOAL: Final = 20
 
 
 class Novice(SkelterBot):
     """Sees its own stones and little else."""
 
-    temper = Temper(claims_at=0.4, ready_at=0.25, patience=12, tires=40, thinks_for=(1.5, 5.0), answers_in=(1.0, 4.0))
-    recall = Recall(capacity=8, decay=0.004, confusion=0.002)
+    temper = Temper(
+        claims_at=0.4, ready_at=0.6, patience=None, tires=25, thinks_for=(1.5, 5.0), answers_in=(1.0, 4.0)
+    )
+    recall = Recall(capacity=20, decay=0.0005, confusion=0.0008)
 
-    def place(self, table: Table) -> tuple[At, Reason]:
+    def place(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """Anywhere, or beside a field of the own colour."""
-        scene, luck = table.scene, table.luck
-        if luck.random() < WANDERS:
-            return luck.choice(scene.open), Reason("anywhere")
-        goals = self._goals(table)
-        best = min(scene.open, key=lambda at: (self._away(table, at, goals), luck.random()))
-        return best, Reason("starts", {"steps": self._away(table, best, goals)}) if goals else Reason("no-goal")
+        scene, rng = thoughts.scene, thoughts.rng
+        assert scene.hand is not None
+        if rng.random() < WANDERS:
+            return rng.choice(scene.open), Reason("anywhere")
+        goals = self._goals(thoughts, scene.hand)
+        best = min(scene.open, key=lambda at: (self._away(thoughts, at, goals), rng.random()))
+        return best, Reason("starts", {"steps": self._away(thoughts, best, goals)}) if goals else Reason("no-goal")
 
-    def _goals(self, table: Table) -> list[At]:
-        """Fields that it takes to be of the own colour and that have no own stone on them."""
-        right, mine = table.belief.right[self.seat], table.scene.mine
-        return [at for at, chance in enumerate(right) if chance > HUNCH and at not in mine]
+    def _goals(self, thoughts: Thoughts, kind: Kind) -> list[At]:
+        """Fields that it takes to be of the colour and on which no stone of that colour stands."""
+        right, piles = thoughts.belief.right[kind], thoughts.scene.piles
+        return [at for at, chance in enumerate(right) if chance > HUNCH and piles[at][:1] != (kind,)]
 
-    def _away(self, table: Table, at: At, goals: list[At]) -> int:
-        steps = table.scene.ground.steps[at]
+    def _away(self, thoughts: Thoughts, at: At, goals: list[At]) -> int:
+        steps = thoughts.scene.ground.steps[at]
         return min((steps[goal] for goal in goals), default=NO_GOAL)
 
-    def touch(self, table: Table) -> tuple[At | None, Reason]:
+    def touch(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
         """A stone that it takes to stand wrong and that has not far to go."""
-        steps = self._steps(table)
+        steps = self._steps(thoughts)
         if not steps:
-            return self._look(table)
-        step = self._favourite(table, steps)
-        return step.origin, self._why(table, step)
+            return self._look(thoughts)
+        step = self._favourite(thoughts, steps)
+        return step.origin, self._why(thoughts, step)
 
-    def _look(self, table: Table) -> tuple[At | None, Reason]:
+    def _look(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
         """Look under the stone of which it is least sure, if it is not sure of all."""
-        right = table.belief.right[self.seat]
-        doubted = min(table.scene.open, key=lambda at: (right[at], table.luck.random()), default=None)
-        if doubted is None or table.scene.round >= self.temper.tires:
+        scene = thoughts.scene
+        doubts = {at: self._sure(thoughts, scene.piles[at], at) for at in scene.open}
+        doubted = min(doubts, key=lambda at: (doubts[at], thoughts.rng.random()), default=None)
+        if doubted is None or doubts[doubted] > HUNCH:
             return None, Reason("waits")
-        return doubted, Reason("looks", {"field": table.scene.name(doubted)})
+        return doubted, Reason("looks", {"field": scene.name(doubted)})
 
-    def _steps(self, table: Table) -> list[Step]:
+    def _sure(self, thoughts: Thoughts, pile: tuple[Kind, ...], at: At) -> float:
+        """How sure it is that the stone on top stands right."""
+        return thoughts.belief.stands_right(pile, at)
+
+    def sure(self, thoughts: Thoughts, piles: Piles) -> float:
+        """What it has forgotten it hopes to have done well: it brought its stones where they are."""
+        own = [(level, kind, at) for at, pile in enumerate(piles) for level, kind in enumerate(pile)]
+        own = [stone for stone in own if thoughts.scene.is_mine(stone[1])]
+        if any(level for level, _, _ in own):
+            return 0.0
+        belief = thoughts.belief
+        return prod(belief.right[kind][at] if belief.remembers(at) else HOPE for _, kind, at in own)
+
+    def _steps(self, thoughts: Thoughts) -> list[Step]:
         """Steps with stones that it takes to stand wrong, onto nothing that it takes to stand right."""
-        right, scene, layout = table.belief.right, table.scene, Layout.at_turn(table.scene)
-        loose = [at for at in scene.mine if layout.piles[at][-1] == self.seat and right[self.seat][at] <= HUNCH]
+        scene, piles = thoughts.scene, Layout.at_turn(thoughts.scene).piles
+        loose = [
+            at
+            for at, pile in enumerate(piles)
+            if pile and scene.is_mine(pile[-1]) and self._sure(thoughts, pile, at) <= WRONG
+        ]
         pairs = [Step(origin, target) for origin in loose for target in scene.ground.neighbours[origin]]
-        return [step for step in pairs if _may_enter(table, layout.piles[step.target], step.target)]
+        return [step for step in pairs if _may_enter(thoughts, piles[step.target], step.target)]
 
-    def _favourite(self, table: Table, steps: list[Step]) -> Step:
+    def _favourite(self, thoughts: Thoughts, steps: list[Step]) -> Step:
         """What brings a stone nearest to a field of the own colour; now and then a block, for fun."""
-        piles, luck, goals = table.scene.piles, table.luck, self._goals(table)
+        piles, rng, layout = thoughts.scene.piles, thoughts.rng, Layout.at_turn(thoughts.scene)
         blocks = [step for step in steps if piles[step.target]]
-        if blocks and luck.random() < TEASES:
-            return luck.choice(blocks)
+        if blocks and rng.random() < TEASES:
+            return rng.choice(blocks)
+        goals = {kind: self._goals(thoughts, kind) for kind in thoughts.scene.ground.kinds(self.seat)}
 
-        def looks(step: Step) -> tuple[int, bool, int, float]:
-            away = self._away(table, step.target, goals)
-            again = table.met[Layout.at_turn(table.scene).after(self.seat, step).piles]
-            return away + 2 * again, bool(piles[step.target]) and away > 0, 0, luck.random()
+        def looks(step: Step) -> tuple[int, bool, float]:
+            away = self._away(thoughts, step.target, goals[kind_of(layout, step)])
+            again = thoughts.repeats(layout.after(step).piles)
+            return away + 2 * again + bool(piles[step.target]), bool(piles[step.target]), rng.random()
 
         return min(steps, key=looks)
 
-    def move(self, table: Table) -> tuple[At, Reason]:
+    def move(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """The lifted stone goes where it is nearest to a field of the own colour."""
-        scene, layout = table.scene, Layout.at_turn(table.scene)
+        scene, layout = thoughts.scene, Layout.at_turn(thoughts.scene)
         assert scene.origin is not None
         pairs = [Step(scene.origin, target) for target in scene.open]
-        steps = [step for step in pairs if _may_enter(table, layout.piles[step.target], step.target)]
-        step = self._favourite(table, steps or pairs)
-        return step.target, self._why(table, step)
+        steps = [step for step in pairs if _may_enter(thoughts, layout.piles[step.target], step.target)]
+        step = self._favourite(thoughts, steps or pairs)
+        return step.target, self._why(thoughts, step)
 
-    def _why(self, table: Table, step: Step) -> Reason:
-        steps = table.scene.ground.steps[step.target]
-        goal = min(self._goals(table), key=lambda at: steps[at], default=None)
-        return why_stepped(table.scene, Layout.at_turn(table.scene), step, goal)
+    def _why(self, thoughts: Thoughts, step: Step) -> Reason:
+        layout, steps = Layout.at_turn(thoughts.scene), thoughts.scene.ground.steps[step.target]
+        goal = min(self._goals(thoughts, kind_of(layout, step)), key=lambda at: steps[at], default=None)
+        return why_stepped(thoughts.scene, layout, step, goal)
 
 
-def _may_enter(table: Table, pile: tuple[int, ...], at: At) -> bool:
+def _may_enter(thoughts: Thoughts, pile: tuple[Kind, ...], at: At) -> bool:
     """Whether nothing lies there but what it takes to stand wrong."""
-    return not pile or (pile[-1] != table.scene.me and table.belief.right[pile[-1]][at] <= HUNCH)
+    return not pile or (not thoughts.scene.is_mine(pile[-1]) and thoughts.belief.stands_right(pile, at) <= HUNCH)

@@ -5,15 +5,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kist.bots.skelter.belief import Belief
-from kist.bots.skelter.routes import Routes
-from kist.bots.skelter.scene import At, Pile, Piles, Scene
+from kist.bots.skelter.routes import Routes, Spot
+from kist.bots.skelter.scene import At, Ground, Kind, Pile, Piles, Scene
 from kist.core.types import Seat
 
-BURIED: Final = 25.0
-"""What it costs to lie under a stone that stands right: it has no reason to leave."""
-HELD: Final = 3.0
-"""What it costs to have a stone under another that will want to leave one day."""
-HELD_TOO: Final = 0.5
+HELD: Final = 2.5
+"""What it costs to have a stone under another, unless it stands right there."""
+HELD_TOO: Final = 0.7
 """What it costs for every such stone. One is enough to be kept from winning, so more do not weigh much more."""
 LIKELY: Final = 0.5
 HOME: Final = 0.05
@@ -31,38 +29,41 @@ class Layout(NamedTuple):
     """The stones in a position that is thought about."""
 
     piles: Piles
-    stones: tuple[tuple[At, ...], ...]
-    """Where the stones of each seat lie, in order; a field with two of them is there twice."""
+    spots: tuple[tuple[Spot, ...], ...]
+    """Where the stones of each kind lie, in order."""
     high: frozenset[At]
     """Where stones lie on stones."""
 
     @classmethod
-    def of(cls, piles: Piles, seats: int) -> "Layout":
+    def of(cls, piles: Piles, kinds: int) -> "Layout":
         """The layout with these piles."""
-        stones: list[list[At]] = [[] for _ in range(seats)]
+        spots: list[list[Spot]] = [[] for _ in range(kinds)]
         for at, pile in enumerate(piles):
-            for seat in pile:
-                stones[seat].append(at)
-        return cls(piles, tuple(map(tuple, stones)), frozenset(at for at, pile in enumerate(piles) if len(pile) > 1))
+            for level, kind in enumerate(pile):
+                spots[kind].append(at if level == 0 else at + len(piles))
+        high = frozenset(at for at, pile in enumerate(piles) if len(pile) > 1)
+        return cls(piles, tuple(tuple(sorted(each)) for each in spots), high)
 
     @classmethod
     def at_turn(cls, scene: Scene) -> "Layout":
         """The layout as it was when the turn began: a lifted stone lies where it came from."""
         piles = scene.piles
-        if scene.phase == "lifted" and scene.origin is not None:
-            piles = _with(piles, scene.origin, (*piles[scene.origin], scene.me))
+        if scene.phase == "lifted" and scene.origin is not None and scene.hand is not None:
+            piles = _with(piles, scene.origin, (*piles[scene.origin], scene.hand))
         return cls.of(piles, len(scene.ground.colours))
 
-    def after(self, seat: Seat, step: Step) -> "Layout":
-        """The layout after a step of a seat's stone that lies on top."""
-        left, met = self.piles[step.origin][:-1], self.piles[step.target]
-        piles = _with(_with(self.piles, step.origin, left), step.target, (*met, seat))
-        moved = list(self.stones[seat])
-        moved[moved.index(step.origin)] = step.target
-        stones = (*self.stones[:seat], tuple(sorted(moved)), *self.stones[seat + 1 :])
+    def after(self, step: Step) -> "Layout":
+        """The layout after a step of the stone that lies on top."""
+        (*left, kind), met, fields = self.piles[step.origin], self.piles[step.target], len(self.piles)
+        piles = _with(_with(self.piles, step.origin, tuple(left)), step.target, (*met, kind))
+        moved = list(self.spots[kind])
+        moved[moved.index(step.origin + fields if left else step.origin)] = (
+            step.target + fields if met else step.target
+        )
+        spots = (*self.spots[:kind], tuple(sorted(moved)), *self.spots[kind + 1 :])
         changed = {step.origin: len(left) > 1, step.target: bool(met)}
         high = (self.high - set(changed)) | {at for at, is_high in changed.items() if is_high}
-        return Layout(piles, stones, high)
+        return Layout(piles, spots, high)
 
 
 def _with(piles: Piles, at: At, pile: Pile) -> Piles:
@@ -75,21 +76,27 @@ class Outlook:
     def __init__(self, scene: Scene, belief: Belief) -> None:
         self.scene = scene
         self.belief = belief
-        self.routes = {seat: Routes(scene, belief, seat) for seat in scene.seats}
+        self.routes = {kind: Routes(scene, belief, kind) for seat in scene.seats for kind in scene.ground.kinds(seat)}
         self.need = lru_cache(maxsize=None)(self._need)
+
+    @property
+    def ground(self) -> Ground:
+        """What stays the same."""
+        return self.scene.ground
 
     def _need(self, layout: Layout, seat: Seat) -> float:
         """How many turns, about, a seat needs until all its stones stand right."""
-        stones, held, buried = layout.stones[seat], 0, 0.0
-        for at in layout.high:
-            pile = layout.piles[at]
-            if under := pile[:-1].count(seat):
-                if self.belief.right[seat][at] > LIKELY:
-                    stones = _without(stones, at, under)  # blocked, but right
-                else:
-                    held += under
-                    buried = max(buried, *(self.belief.right[above][at] for above in pile[pile.index(seat) + 1 :]))
-        return self.routes[seat].steps(stones) + (HELD + HELD_TOO * held if held else 0.0) + BURIED * buried
+        steps = sum(self.routes[kind].steps(layout.spots[kind]) for kind in self.ground.kinds(seat))
+        held = sum(self._held(layout.piles[at], at, seat) for at in layout.high)
+        return steps + (HELD + HELD_TOO * held if held else 0.0)
+
+    def _held(self, pile: Pile, at: At, seat: Seat) -> int:
+        """How many stones of a seat are kept from going on in a pile."""
+        owner, right = self.ground.owner, self.belief.right
+        return sum(
+            owner[kind] == seat and not (level == 0 and right[kind][at] > LIKELY)
+            for level, kind in enumerate(pile[:-1])
+        )
 
     def is_home(self, layout: Layout, seat: Seat) -> bool:
         """Whether all stones of a seat are known to stand right."""
@@ -97,14 +104,18 @@ class Outlook:
 
     def steps(self, layout: Layout, seat: Seat) -> Iterator[Step]:
         """The steps that a seat may think of: all but attacks on stones that are known to stand right."""
-        piles, neighbours = layout.piles, self.scene.ground.neighbours
-        for origin in dict.fromkeys(layout.stones[seat]):
-            if piles[origin][-1] != seat:
+        piles, owner = layout.piles, self.ground.owner
+        for origin, lying in enumerate(piles):
+            if not lying or owner[lying[-1]] != seat:
                 continue
-            for target in neighbours[origin]:
+            for target in self.ground.neighbours[origin]:
                 pile = piles[target]
-                if not pile or (pile[-1] != seat and not self.belief.knows_right(pile[-1], target)):
+                if not pile or (owner[pile[-1]] != seat and not self._is_safe(pile, target)):
                     yield Step(origin, target)
+
+    def _is_safe(self, pile: Pile, at: At) -> bool:
+        """Whether the top stone is known to stand right."""
+        return len(pile) == 1 and self.belief.knows_right(pile[0], at)
 
     def rival(self, layout: Layout) -> Seat:
         """The opponent to fear most: who needs the fewest turns, and of those who comes first."""
@@ -113,11 +124,15 @@ class Outlook:
     def claimed(self, layout: Layout, step: Step) -> float:
         """How likely a step is an attack on a stone that stands right."""
         pile = layout.piles[step.target]
-        return self.belief.right[pile[-1]][step.target] if pile else 0.0
+        return self.belief.stands_right(pile, step.target) if pile else 0.0
+
+    def lead(self, layout: Layout) -> float:
+        """By how many stones standing right one is ahead of all others, if the game were over now."""
+        counts = {seat: self.belief.standing(seat, layout.piles) for seat in self.scene.seats}
+        own = counts.pop(self.scene.me)
+        return own - max(counts.values(), default=0.0)
 
 
-def _without(stones: tuple[At, ...], at: At, count: int) -> tuple[At, ...]:
-    kept = list(stones)
-    for _ in range(count):
-        kept.remove(at)
-    return tuple(kept)
+def kind_of(layout: Layout, step: Step) -> Kind:
+    """The stone that takes a step."""
+    return layout.piles[step.origin][-1]

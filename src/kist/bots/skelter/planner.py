@@ -7,7 +7,7 @@ from kist.bots.base import Reason
 from kist.bots.skelter.belief import Belief
 from kist.bots.skelter.lookahead import Lookahead
 from kist.bots.skelter.outlook import Layout, Outlook, Step
-from kist.bots.skelter.player import SkelterBot, Table
+from kist.bots.skelter.player import SkelterBot, Thoughts
 from kist.bots.skelter.reasons import why_moved, why_placed
 from kist.bots.skelter.routes import Routes
 from kist.bots.skelter.scene import At, Scene
@@ -28,12 +28,18 @@ KNOWN_WRONG: Final = 0.01
 """There is no need to look under a stone that stands right no likelier than this."""
 LAST_HOPE: Final = 0.02
 """How sure it must be to call Ready! when it loses otherwise."""
-ON_THEIR_COLOUR: Final = 1.2
+ON_THEIR_COLOUR: Final = 0.5
 """What it costs, in turns, to place a stone on the colour of an opponent."""
 BESIDE_THEM: Final = 0.15
 """What it costs to place a stone beside one of theirs."""
-BURIES: Final = 1.0
+BLOCKS: Final = 0.3
 """What it gains to place a stone beside one of theirs that lies on the own colour."""
+ENDS: Final = 50.0
+"""What it is worth that a game is over and won, or lost."""
+SHARED: Final = 3.0
+"""What it costs that a game is over and shared."""
+EVEN: Final = 0.5
+"""A lead of fewer stones than this is none."""
 
 
 class Planner(SkelterBot):
@@ -46,55 +52,57 @@ class Planner(SkelterBot):
     spite: ClassVar[float] = 1.0
     """What a turn that an opponent needs is worth to it, in turns of its own."""
 
-    def place(self, table: Table) -> tuple[At, Reason]:
+    def place(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """Near fields of the own colour that other stones do not need, and where nobody can stay on top."""
-        scene, belief = table.scene, table.belief
-        routes = Routes(scene, belief, self.seat)
+        scene, belief = thoughts.scene, thoughts.belief
+        assert scene.hand is not None
+        routes, lying = Routes(scene, belief, scene.hand), scene.lies(scene.hand)
         costs = {
-            at: routes.steps(tuple(sorted((*scene.mine, at)))) + _danger(scene, belief, at) + self._blurred(table)
+            at: routes.steps(tuple(sorted((*lying, at)))) + _danger(scene, belief, at) + self._blurred(thoughts)
             for at in scene.open
         }
-        best = min(costs, key=lambda at: (costs[at], table.luck.random()))
+        best = min(costs, key=lambda at: (costs[at], thoughts.rng.random()))
         return best, why_placed(scene, routes, best)
 
-    def _blurred(self, table: Table) -> float:
-        return table.luck.gauss(0, self.blur) if self.blur else 0.0
+    def _blurred(self, thoughts: Thoughts) -> float:
+        return thoughts.rng.gauss(0, self.blur) if self.blur else 0.0
 
-    def touch(self, table: Table) -> tuple[At | None, Reason]:
+    def touch(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
         """The stone of the best step; if none is worth it, a stone to look under, or none."""
-        outlook = Outlook(table.scene, table.belief)
-        layout = Layout.at_turn(table.scene)
-        worths = self._worths(table, outlook, layout, [None, *outlook.steps(layout, self.seat)])
+        outlook = Outlook(thoughts.scene, thoughts.belief)
+        layout = Layout.at_turn(thoughts.scene)
+        worths = self._worths(thoughts, outlook, layout, [None, *outlook.steps(layout, self.seat)])
         passing = worths.pop(None)
-        best = max(worths, key=lambda step: (worths[step], table.luck.random()), default=None)
+        best = max(worths, key=lambda step: (worths[step], thoughts.rng.random()), default=None)
         if best and worths[best] > passing + GAIN:
             return best.origin, why_moved(outlook, layout, best)
-        if (doubted := self._doubted(table)) is not None:
-            return doubted, Reason("looks", {"field": table.scene.name(doubted)})
-        if best and table.scene.round < self.temper.tires and worths[best] > passing - STALLS:
+        if (doubted := self._doubted(thoughts)) is not None and not thoughts.scene.pass_ends:
+            return doubted, Reason("looks", {"field": thoughts.scene.name(doubted)})
+        if best and thoughts.scene.round < self.temper.tires and worths[best] > passing - STALLS:
             return best.origin, Reason("stalls")
         return None, Reason("waits")
 
-    def _doubted(self, table: Table) -> At | None:
+    def _doubted(self, thoughts: Thoughts) -> At | None:
         """The stone of which it is least sure, among those that can move."""
-        right = table.belief.right[self.seat]
-        least = min(table.scene.open, key=lambda at: right[at], default=None)
+        scene, belief = thoughts.scene, thoughts.belief
+        right = {at: belief.stands_right(scene.piles[at], at) for at in scene.open}
+        least = min(right, key=right.__getitem__, default=None)
         return least if least is not None and KNOWN_WRONG < right[least] < DOUBTED else None
 
-    def move(self, table: Table) -> tuple[At, Reason]:
+    def move(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """The best step of the stone in hand; onto a stone that stands right only when there is nothing else."""
-        scene = table.scene
+        scene = thoughts.scene
         assert scene.origin is not None
-        outlook, layout = Outlook(scene, table.belief), Layout.at_turn(scene)
+        outlook, layout = Outlook(scene, thoughts.belief), Layout.at_turn(scene)
         steps = [step for step in outlook.steps(layout, self.seat) if step.origin == scene.origin]
         if not steps:
-            return table.luck.choice(scene.open), Reason("must-move")
-        worths = self._worths(table, outlook, layout, steps)
-        best = max(steps, key=lambda step: (worths[step], table.luck.random()))
+            return thoughts.rng.choice(scene.open), Reason("must-move")
+        worths = self._worths(thoughts, outlook, layout, steps)
+        best = max(steps, key=lambda step: (worths[step], thoughts.rng.random()))
         return best.target, why_moved(outlook, layout, best)
 
     def _worths(
-        self, table: Table, outlook: Outlook, layout: Layout, steps: Sequence[Step | None]
+        self, thoughts: Thoughts, outlook: Outlook, layout: Layout, steps: Sequence[Step | None]
     ) -> dict[Step | None, float]:
         rival = outlook.rival(layout)
         spite = self.spite if outlook.need(layout, rival) > ALARM else 1.0
@@ -102,25 +110,41 @@ class Planner(SkelterBot):
         now = outlook.need(layout, self.seat)
         for step in steps:
             if step:
-                worths[step] += SOON * (now - outlook.need(layout.after(self.seat, step), self.seat))
+                after = layout.after(step)
+                worths[step] += SOON * (now - outlook.need(after, self.seat))
+                worths[step] += self._again(thoughts, outlook, after)
                 refused = outlook.claimed(layout, step)
-                worths[step] = (1 - refused) * worths[step] + refused * worths[None] + self._blurred(table)
-                worths[step] -= WEARY * table.met[layout.after(self.seat, step).piles]
+                worths[step] = (1 - refused) * worths[step] + refused * worths[None] + self._blurred(thoughts)
+        if thoughts.scene.pass_ends:
+            worths[None] += _ending(outlook.lead(layout))
         return worths
 
-    def dares(self, table: Table, sure: float) -> bool:
+    def _again(self, thoughts: Thoughts, outlook: Outlook, after: Layout) -> float:
+        """What it is worth that the table comes up again: the third time the game is over."""
+        times = thoughts.repeats(after.piles)
+        return _ending(outlook.lead(after)) if times == 2 else -WEARY * times
+
+    def dares(self, thoughts: Thoughts, sure: float) -> bool:
         """Also when somebody is about to win and nothing helps."""
-        if super().dares(table, sure):
+        if super().dares(thoughts, sure):
             return True
         if sure < LAST_HOPE:
             return False
-        outlook, layout = Outlook(table.scene, table.belief), Layout.at_turn(table.scene)
-        return any(outlook.is_home(layout, seat) for seat in table.scene.opponents)
+        outlook, layout = Outlook(thoughts.scene, thoughts.belief), Layout.at_turn(thoughts.scene)
+        return any(outlook.is_home(layout, seat) for seat in thoughts.scene.opponents)
+
+
+def _ending(lead: float) -> float:
+    """What it is worth that the game is over with this lead in stones standing right."""
+    if abs(lead) < EVEN:
+        return -SHARED
+    return ENDS if lead > 0 else -ENDS
 
 
 def _danger(scene: Scene, belief: Belief, at: At) -> float:
     """What speaks against placing a stone on a field, in turns."""
+    owner, hand = scene.ground.owner, scene.hand
     beside = [other for other in scene.ground.neighbours[at] if scene.piles[other] and other not in scene.mine]
-    theirs = sum(belief.right[seat][at] for seat in scene.opponents)
-    buries = any(belief.right[scene.me][other] > 0.5 for other in beside)
-    return ON_THEIR_COLOUR * theirs + BESIDE_THEM * len(beside) - BURIES * buries
+    theirs = sum(belief.right[kind][at] for kind, seat in enumerate(owner) if seat != scene.me)
+    blocks = any(hand is not None and belief.right[hand][other] > 0.5 for other in beside)
+    return ON_THEIR_COLOUR * theirs + BESIDE_THEM * len(beside) - BLOCKS * blocks

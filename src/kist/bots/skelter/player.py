@@ -14,10 +14,20 @@ from kist.bots.skelter.scene import At, Ground, Piles, Scene
 from kist.core.actions import Action
 from kist.core.types import Seat
 from kist.core.view import View
+from kist.skelter.board import STONES
+from kist.skelter.table import SkelterTable
 
 PASS: Final = Action("pass")
-KEEPS_ON: Final = 0.9
+KEEPS_ON: Final = 0.75
 """How much of its will to go on is left after each round too many."""
+HALF: Final = 4
+"""Who has so many stones away from home has about an even mind."""
+CROWDED: Final = 1.5
+"""By how many rounds sooner one tires for every player more than two: rounds take longer."""
+EAGER: Final = 2
+"""For how many rounds longer one plays on for every stone more that is at home."""
+Met: TypeAlias = tuple[Seat | None, tuple[Seat, ...], Piles]
+"""The table at the beginning of a turn: whose turn, who loses the next one, and the stones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +52,32 @@ class Temper:
         waited = 0 if self.patience is None else max(0, rounds - self.patience)
         return self.ready_at / (1 + waited / 4)
 
-    def passes_in(self, rounds: int) -> float:
-        """How likely it has had enough of the game in a round, and passes whatever it could do."""
-        return float(1 - KEEPS_ON ** max(0, rounds - self.tires))
+    def wearies(self, rounds: float, away: float) -> float:
+        """How likely it has had enough of the game in a round, with so many stones still away from home, and passes
+        whatever it could do."""
+        too_many = rounds - self.tires - EAGER * (HALF - away)
+        return float(1 - KEEPS_ON ** max(0.0, too_many))
 
 
-class Table(NamedTuple):
+class Thoughts(NamedTuple):
     """What a player goes by when it makes up its mind."""
 
     scene: Scene
     belief: Belief
-    luck: Random
-    met: Counter[Piles]
-    """How often the stones have lain as they did at the beginning of a turn."""
+    rng: Random
+    met: Mapping[Met, int]
+    """How often the table has come up at the beginning of a turn since the last wrong call."""
+
+    def repeats(self, piles: Piles) -> int:
+        """How often the table has come up that a step of one's own would lead to."""
+        following = self.scene.following
+        skips = tuple(seat for seat in self.scene.skips if self._is_before(following, seat))
+        return self.met.get((following, skips, piles), 0)
+
+    def _is_before(self, following: Seat, skipped: Seat) -> bool:
+        """Whether who loses a turn would have it later than who is next."""
+        ahead = self.scene.ground.seats
+        return (following - self.scene.me) % ahead < (skipped - self.scene.me) % ahead
 
 
 class SkelterBot(ABC):
@@ -69,88 +92,121 @@ class SkelterBot(ABC):
         self._seed = seed
         self._recollection = Recollection(recall or self.recall, seat, seed)
         self._ground: Ground | None = None
-        self._view: View | None = None
-        self._passes = 0
-        self._met: Counter[Piles] = Counter()
+        self._view: View[SkelterTable] | None = None
+        self._met: Counter[Met] = Counter()
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[SkelterTable]) -> None:
         """See what happened, and remember it as well as this player can."""
-        self._view = moment.view
-        self._ground = self._ground or Ground.read(moment.view)
+        before, self._view = self._view, moment.view
+        if self._ground is None or before is None or before.phase == "choose":
+            self._ground = Ground.read(moment.view)
         self._recollection.see(moment.view)
-        if moment.action is not None:
-            self._passes = self._passes + 1 if moment.action == PASS else 0
+        if before is not None and before.table.out != moment.view.table.out:
+            self._met.clear()
         if moment.view.phase == "turn":
-            self._met[self.scene().piles] += 1
+            scene = self.scene()
+            self._met[scene.turn, scene.skips, scene.piles] += 1
 
     def scene(self) -> Scene:
         """The table as it was last seen."""
         if self._view is None or self._ground is None:
             raise RuntimeError("A bot decides only after it has seen the table.")
-        return Scene.read(self._view, self._ground, self.seat, self._passes)
+        return Scene.read(self._view, self._ground, self.seat)
 
     @property
     def belief(self) -> Belief:
         """What the player believes now."""
         if self._ground is None:
             raise RuntimeError("A bot believes nothing before it has seen the table.")
-        return Belief(self._ground, self._recollection)
+        return Belief(self._ground, self._recollection.memory)
 
     def decide(self, seconds: float) -> Decision:
         """What to do in the last witnessed view."""
         del seconds
         # A fresh source of luck for every moment: how often the bot was asked before must not matter.
-        luck = Random(f"{self._seed}/{self._recollection.memory.now}")  # noqa: S311 - a game, not a secret
+        rng = Random(f"{self._seed}/{self._recollection.memory.now}")  # noqa: S311 - a game, not a secret
+        if self._view is not None and self._view.phase == "choose":
+            return self._choose(self._view, rng)
         scene = self.scene()
-        return _BY_PHASE[scene.phase](self, Table(scene, self.belief, luck, self._met))
+        return _BY_PHASE[scene.phase](self, Thoughts(scene, self.belief, rng, self._met))
 
     # What the levels differ in
 
     @abstractmethod
-    def place(self, table: Table) -> tuple[At, Reason]:
+    def place(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """Where to place the next stone."""
 
     @abstractmethod
-    def touch(self, table: Table) -> tuple[At | None, Reason]:
+    def touch(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
         """Which stone to move, if any."""
 
     @abstractmethod
-    def move(self, table: Table) -> tuple[At, Reason]:
+    def move(self, thoughts: Thoughts) -> tuple[At, Reason]:
         """Where to put the lifted stone down."""
 
-    def dares(self, table: Table, sure: float) -> bool:
+    def sure(self, thoughts: Thoughts, piles: Piles) -> float:
+        """How likely, as it thinks, all own stones stand right in these piles."""
+        return thoughts.belief.all_right(self.seat, piles)
+
+    def dares(self, thoughts: Thoughts, sure: float) -> bool:
         """Whether to call Ready! when all stones stand right with this chance."""
-        return sure >= self.temper.ready_in(table.scene.round)
+        return sure >= self.temper.ready_in(thoughts.scene.round)
 
     # What is done in each phase
 
-    def _place(self, table: Table) -> Decision:
-        at, reason = self.place(table)
-        return Decision(Action("place", table.scene.name(at)), reason, table.luck.uniform(*self.temper.thinks_for))
+    def _choose(self, view: View[SkelterTable], rng: Random) -> Decision:
+        action = Action.parse(rng.choice(view.actions))
+        return Decision(action, Reason("likes"), rng.uniform(*self.temper.answers_in))
 
-    def _turn(self, table: Table) -> Decision:
-        delay = table.luck.uniform(*self.temper.thinks_for)
-        sure = table.belief.all_right(self.seat, table.scene.mine)
-        if sure and self.dares(table, sure):
-            return Decision(Action("ready"), Reason("ready", {"sure": round(sure, 2)}), delay)
-        weary = table.luck.random() < self.temper.passes_in(table.scene.round)
-        at, reason = (None, Reason("weary")) if weary else self.touch(table)
-        return Decision(PASS if at is None else Action("touch", table.scene.name(at)), reason, delay)
+    def _place(self, thoughts: Thoughts) -> Decision:
+        at, reason = self.place(thoughts)
+        return Decision(
+            Action("place", thoughts.scene.name(at)), reason, thoughts.rng.uniform(*self.temper.thinks_for)
+        )
 
-    def _lifted(self, table: Table) -> Decision:
-        at, reason = self.move(table)
-        return Decision(Action("move", table.scene.name(at)), reason, table.luck.uniform(*self.temper.answers_in))
+    def _turn(self, thoughts: Thoughts) -> Decision:
+        delay = thoughts.rng.uniform(*self.temper.thinks_for)
+        sure = self.sure(thoughts, thoughts.scene.piles)
+        if sure and self.dares(thoughts, sure):
+            return Decision(Action("ready"), _called(sure), delay)
+        at, reason = self.touch(thoughts)
+        weary = thoughts.rng.random() < self._wearies(thoughts)
+        # Nobody leaves a stone at the door, and who would end it all has the table to oneself.
+        if weary and reason.code != "home" and not thoughts.scene.pass_ends:
+            at, reason = None, Reason("weary")
+        return Decision(PASS if at is None else Action("touch", thoughts.scene.name(at)), reason, delay)
 
-    def _answer(self, table: Table) -> Decision:
-        at = table.scene.target
+    def _wearies(self, thoughts: Thoughts) -> float:
+        scene = thoughts.scene
+        stones = STONES * len(scene.ground.kinds(self.seat))
+        longer = CROWDED * (scene.ground.seats - 2)
+        return self.temper.wearies(scene.round + longer, stones - thoughts.belief.standing(self.seat, scene.piles))
+
+    def _lifted(self, thoughts: Thoughts) -> Decision:
+        at, reason = self.move(thoughts)
+        scene, delay = thoughts.scene, thoughts.rng.uniform(*self.temper.answers_in)
+        if not scene.piles[at] and scene.hand is not None:
+            piles = (*scene.piles[:at], (scene.hand,), *scene.piles[at + 1 :])
+            sure = self.sure(thoughts, piles)
+            if sure and self.dares(thoughts, sure):
+                return Decision(Action("finish", scene.name(at)), _called(sure), delay)
+        return Decision(Action("move", scene.name(at)), reason, delay)
+
+    def _answer(self, thoughts: Thoughts) -> Decision:
+        at = thoughts.scene.target
         assert at is not None
-        sure = table.belief.right[self.seat][at]
-        claims = sure >= self.temper.claims_at
-        reason = Reason("claims" if claims else "accepts", {"field": table.scene.name(at)})
-        return Decision(Action("claim" if claims else "accept"), reason, table.luck.uniform(*self.temper.answers_in))
+        claims = thoughts.belief.stands_right(thoughts.scene.piles[at][:-1], at) >= self.temper.claims_at
+        reason = Reason("claims" if claims else "accepts", {"field": thoughts.scene.name(at)})
+        return Decision(
+            Action("claim" if claims else "accept"), reason, thoughts.rng.uniform(*self.temper.answers_in)
+        )
 
 
-ByPhase: TypeAlias = Mapping[str, Callable[[SkelterBot, Table], Decision]]
+def _called(sure: float) -> Reason:
+    return Reason("ready", {"sure": round(sure, 2)})
+
+
+ByPhase: TypeAlias = Mapping[str, Callable[[SkelterBot, Thoughts], Decision]]
 _BY_PHASE: Final[ByPhase] = {
     "place": SkelterBot._place,
     "turn": SkelterBot._turn,

@@ -5,28 +5,29 @@ open.
 """
 
 from kist.bots.base import Reason
-from kist.bots.skelter.outlook import Layout, Outlook, Step
+from kist.bots.skelter.outlook import Layout, Outlook, Step, kind_of
 from kist.bots.skelter.routes import Routes
 from kist.bots.skelter.scene import At, Scene
 
 
 def why_placed(scene: Scene, routes: Routes, at: At) -> Reason:
     """How far a placed stone means to go."""
-    goal = routes.plan((*scene.mine, at)).get(at)
+    assert scene.hand is not None
+    goal = routes.plan((*scene.lies(scene.hand), at)).get(at)
     return Reason("no-goal") if goal is None else Reason("starts", {"steps": scene.ground.steps[at][goal]})
 
 
 def why_moved(outlook: Outlook, layout: Layout, step: Step) -> Reason:
     """What a step does, the most striking thing first."""
-    scene = outlook.scene
-    goal = outlook.routes[scene.me].plan(layout.after(scene.me, step).stones[scene.me]).get(step.target)
+    scene, kind = outlook.scene, kind_of(layout, step)
+    goal = outlook.routes[kind].plan(layout.after(step).spots[kind]).get(step.target)
     return why_stepped(scene, layout, step, goal)
 
 
 def why_stepped(scene: Scene, layout: Layout, step: Step, goal: At | None) -> Reason:
     """The same, when the goal of the stone is known already."""
     if met := layout.piles[step.target]:
-        return Reason("blocks", {"field": scene.name(step.target), "seat": met[-1]})
+        return Reason("blocks", {"field": scene.name(step.target), "seat": scene.ground.owner[met[-1]]})
     if goal == step.target:
         return Reason("home", {"field": scene.name(goal)})
     steps = scene.ground.steps

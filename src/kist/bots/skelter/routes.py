@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from kist.bots.skelter.belief import SURE, Belief
-from kist.bots.skelter.scene import At, Piles, Scene, steps_from
-from kist.core.types import Seat
+from kist.bots.skelter.scene import At, Kind, Scene, steps_from
+
+Spot: TypeAlias = int
+"""Where a stone lies: a field, or so many more as there are fields when it lies there on another stone."""
 
 NOBODY: Final = -1
 FAR: Final = 30.0
@@ -17,29 +19,40 @@ MOST_GOALS: Final = 12
 """How many fields are thought of as goals when it is not known where all of them are."""
 DIM: Final = 0.05
 """A field that has the colour no likelier than this is nowhere to go to."""
-EXPOSED: Final = (0.2, 1.5, 0.8, 0.4)
-"""What it costs to stand on an opponent's colour when their nearest stone is so many steps away: whoever is covered
-there may stay so for ever. The first is for farther away."""
+STEPS_OFF: Final = 3.0
+"""What it costs to stand on another stone on a field of the own colour: off, wait until that is gone, and back."""
+TAKEN: Final = 1.0
+"""What it costs to go to a field on which a stone lies: it has to leave first."""
+EXPOSED: Final = (0.1, 0.6, 0.3, 0.15)
+"""What it costs to stand on an opponent's colour when their nearest stone is so many steps away: whoever wants to go
+there may block it. The first is for farther away."""
 
 
 class Routes:
-    """The ways of one seat's stones to the fields of its colour, as they lie open in one scene."""
+    """The ways of stones of one colour to the fields of that colour, as they lie open in one scene."""
 
-    def __init__(self, scene: Scene, belief: Belief, seat: Seat) -> None:
-        self._right = belief.right[seat]
-        self.goals = self._likeliest(scene, seat)
-        closed = _closed(scene.piles, belief)
+    def __init__(self, scene: Scene, belief: Belief, kind: Kind) -> None:
+        self._right = belief.right[kind]
+        self.fields = len(scene.piles)
+        self.goals = self._likeliest(scene, kind)
+        closed = _closed(scene, belief)
         ways = [steps_from(goal, scene.ground.neighbours, closed) for goal in self.goals]
-        exposure = _exposures(scene, belief, seat)
-        self.rows = tuple(
-            tuple(self._cost(way[at], goal, exposure[at]) for goal, way in zip(self.goals, ways, strict=True))
-            for at in range(len(scene.piles))
-        )
+        exposure = _exposures(scene, belief, kind)
+        taken = {goal: TAKEN * (bool(scene.piles[goal]) and scene.piles[goal][0] != kind) for goal in self.goals}
+        lying = [
+            [
+                self._cost(way[at], goal, exposure[at] + taken[goal])
+                for goal, way in zip(self.goals, ways, strict=True)
+            ]
+            for at in range(self.fields)
+        ]
+        self.rows = (*map(tuple, lying), *(self._aloft(row, at) for at, row in enumerate(lying)))
+        """What every goal costs from every spot."""
         self.steps = lru_cache(maxsize=None)(self._steps)
 
-    def _likeliest(self, scene: Scene, seat: Seat) -> tuple[At, ...]:
-        """Fields that are likely of the own colour and near own stones."""
-        stones = [at for at, pile in enumerate(scene.piles) if seat in pile] or range(len(scene.piles))
+    def _likeliest(self, scene: Scene, kind: Kind) -> tuple[At, ...]:
+        """Fields that are likely of the colour and near stones of it."""
+        stones = scene.lies(kind) or range(len(scene.piles))
 
         def price(at: At) -> float:
             return DOUBT * (1 - self._right[at]) + 0.5 * min(scene.ground.steps[at][stone] for stone in stones)
@@ -48,40 +61,46 @@ class Routes:
         sure = [at for at, chance in enumerate(self._right) if chance >= SURE]
         return (*sure, *sorted(unsure, key=price)[: max(0, MOST_GOALS - len(sure))])
 
-    def _cost(self, steps: int, goal: At, exposure: float) -> float:
+    def _cost(self, steps: int, goal: At, more: float) -> float:
         if steps < 0:
             return FAR
-        return steps + (exposure if steps else 0.0) + DOUBT * (1 - self._right[goal])
+        return steps + (more if steps else 0.0) + DOUBT * (1 - self._right[goal])
 
-    def _steps(self, stones: tuple[At, ...]) -> float:
+    def _aloft(self, row: Sequence[float], at: At) -> tuple[float, ...]:
+        """The same for a stone that lies on another: that it is there does not count."""
+        return tuple(cost + STEPS_OFF * (goal == at) for cost, goal in zip(row, self.goals, strict=True))
+
+    def _steps(self, spots: tuple[Spot, ...]) -> float:
         """How many steps, about, these stones need in all to stand right."""
-        if len(stones) > len(self.goals):
-            return FAR * len(stones)
+        if len(spots) > len(self.goals):
+            return FAR * len(spots)
         # Whoever is at home may stay there: nobody else gets anywhere sooner by taking that field.
-        home = {at for at in stones if self._right[at] >= SURE}
+        home = {spot for spot in spots if spot < self.fields and self._right[spot] >= SURE}
         free = [place for place, goal in enumerate(self.goals) if goal not in home]
-        away = [at for at in stones if at not in home]
-        rows = [self.rows[at] for at in away]
+        away = [spot for spot in spots if spot not in home]
+        rows = [self.rows[spot] for spot in away]
         return assign([[row[place] for place in free] for row in rows])[0] if len(away) <= len(free) else FAR
 
-    def plan(self, stones: Sequence[At]) -> dict[At, At]:
+    def plan(self, spots: Sequence[Spot]) -> dict[Spot, At]:
         """Where each stone should go."""
-        if len(stones) > len(self.goals):
+        if len(spots) > len(self.goals):
             return {}
-        chosen = assign([self.rows[at] for at in stones])[1]
-        return {at: self.goals[goal] for at, goal in zip(stones, chosen, strict=True)}
+        chosen = assign([self.rows[spot] for spot in spots])[1]
+        return {spot: self.goals[goal] for spot, goal in zip(spots, chosen, strict=True)}
 
 
-def _closed(piles: Piles, belief: Belief) -> frozenset[At]:
-    """Fields that nobody goes across: where a stone on top is known to stand right, and will stay."""
-    return frozenset(at for at, pile in enumerate(piles) if pile and belief.knows_right(pile[-1], at))
+def _closed(scene: Scene, belief: Belief) -> frozenset[At]:
+    """Fields that nobody goes across: where a stone is known to stand right, and can say so."""
+    piles = enumerate(scene.piles)
+    return frozenset(at for at, pile in piles if len(pile) == 1 and belief.knows_right(pile[0], at))
 
 
-def _exposures(scene: Scene, belief: Belief, seat: Seat) -> list[float]:
-    """What it costs a seat to stand on each field that has an opponent's colour."""
+def _exposures(scene: Scene, belief: Belief, kind: Kind) -> list[float]:
+    """What it costs a stone to stand on each field that has an opponent's colour."""
     costs = [0.0] * len(scene.piles)
-    for other in scene.seats:
-        if other == seat:
+    owner = scene.ground.owner
+    for other in range(len(owner)):
+        if owner[other] == owner[kind] or owner[other] in scene.out:
             continue
         loose = [at for at, pile in enumerate(scene.piles) if pile and pile[-1] == other]
         for at, chance in enumerate(belief.right[other]):

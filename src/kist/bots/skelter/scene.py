@@ -1,19 +1,23 @@
-"""The table as a seat sees it, with the fields as numbers."""
+"""The table as a seat sees it, with the fields and the colours as numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Final, TypeAlias
 
 from kist.core.types import Seat
 from kist.core.view import View
 from kist.skelter.board import Colour
+from kist.skelter.table import SkelterTable
 
 At: TypeAlias = int
 """A field, by its place in `Ground.names`."""
-Pile: TypeAlias = tuple[Seat, ...]
-"""Whose stones lie on a field, lowest first."""
+Kind: TypeAlias = int
+"""One colour of one player: the seat, and as many more as there are seats for every further set."""
+Pile: TypeAlias = tuple[Kind, ...]
+"""The stones on a field, lowest first."""
 Piles: TypeAlias = tuple[Pile, ...]
+ON_FIELDS: Final = frozenset({"place", "touch", "move"})
 
 
 @dataclass(frozen=True)
@@ -22,22 +26,39 @@ class Ground:
 
     names: tuple[str, ...]
     neighbours: tuple[tuple[At, ...], ...]
+    seats: int
     colours: tuple[Colour, ...]
-    """The colour of each seat."""
+    """The colour of each kind of stone."""
 
     @classmethod
-    def read(cls, view: View) -> "Ground":
-        """Take the ground from any view of the game."""
-        table: Mapping[str, Any] = view.table
-        names = tuple(table["places"])
+    def read(cls, view: View[SkelterTable]) -> "Ground":
+        """Take the ground from any view of the game in which everybody has a colour."""
+        table, seats = view.table, len(view.table.colours)
+        names = tuple(table.places)
         at = {name: place for place, name in enumerate(names)}
-        neighbours = tuple(tuple(at[other] for other in table["next"][name]) for name in names)
-        return cls(names, neighbours, tuple(table["colours"]))
+        neighbours = tuple(tuple(at[other] for other in table.next[name]) for name in names)
+        own = [table.colours_of(seat) for seat in range(seats)]
+        colours = tuple(each[number] for number in range(table.sets) for each in own if number < len(each))
+        return cls(names, neighbours, seats, colours)
 
     @cached_property
     def at(self) -> Mapping[str, At]:
         """Where each field is, by its name."""
         return {name: place for place, name in enumerate(self.names)}
+
+    @cached_property
+    def kind(self) -> Mapping[Colour, Kind]:
+        """Which stones have a colour."""
+        return {colour: kind for kind, colour in enumerate(self.colours)}
+
+    @cached_property
+    def owner(self) -> tuple[Seat, ...]:
+        """Whose stones each kind is."""
+        return tuple(kind % self.seats for kind in range(len(self.colours)))
+
+    def kinds(self, seat: Seat) -> range:
+        """The kinds of stones of a seat."""
+        return range(seat, len(self.colours), self.seats)
 
     @cached_property
     def steps(self) -> tuple[tuple[int, ...], ...]:
@@ -67,11 +88,14 @@ class Scene:
     me: Seat
     phase: str
     piles: Piles
+    turn: Seat | None
     out: frozenset[Seat]
-    turn: Seat
+    skips: tuple[Seat, ...]
     round: int
-    passes: int
-    """How many turns in a row were passed just before."""
+    pass_ends: bool
+    """Whether a pass now would end the game."""
+    hand: Kind | None
+    """The stone that is lifted, or placed next."""
     origin: At | None
     """Where the stone came from that is lifted or attacks."""
     target: At | None
@@ -80,42 +104,58 @@ class Scene:
     """Which fields the listed actions name: where a stone may be placed, touched or moved to."""
 
     @classmethod
-    def read(cls, view: View, ground: Ground, me: Seat, passes: int) -> "Scene":
+    def read(cls, view: View[SkelterTable], ground: Ground, me: Seat) -> "Scene":
         """Take the scene from the last view."""
-        table: Mapping[str, Any] = view.table
-        under_way: Mapping[str, str] = table["lifted"] or table["attack"] or {}
-        arguments = [action.partition(" ")[2] for action in view.actions]
+        table = view.table
+        under_way = table.lifted or table.attack
+        named = [action.partition(" ")[::2] for action in view.actions]
+        hand = table.lifted.colour if table.lifted else table.placing
         return cls(
             ground=ground,
             me=me,
             phase=view.phase,
-            piles=tuple(tuple(table["piles"].get(name, ())) for name in ground.names),
-            out=frozenset(table["out"]),
-            turn=table["turn"],
-            round=table["round"],
-            passes=passes,
-            origin=ground.at.get(under_way.get("from", "")),
-            target=ground.at.get(under_way.get("on", "")),
-            open=tuple(ground.at[name] for name in arguments if name),
+            piles=tuple(tuple(map(ground.kind.__getitem__, table.stones.get(name, ()))) for name in ground.names),
+            turn=table.turn,
+            out=frozenset(table.out),
+            skips=table.skips,
+            round=table.round,
+            pass_ends=table.pass_ends is not None,
+            hand=None if hand is None else ground.kind[hand],
+            origin=ground.at[under_way.from_] if under_way else None,
+            target=ground.at[table.attack.on] if table.attack else None,
+            open=tuple(ground.at[name] for verb, name in named if verb in ON_FIELDS),
         )
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who is still in."""
-        return tuple(seat for seat in range(len(self.ground.colours)) if seat not in self.out)
+        return tuple(seat for seat in range(self.ground.seats) if seat not in self.out)
 
     @property
     def opponents(self) -> tuple[Seat, ...]:
         """The others who are still in, beginning with who comes next."""
-        ahead = len(self.ground.colours)
-        return tuple(
-            sorted((seat for seat in self.seats if seat != self.me), key=lambda seat: (seat - self.me) % ahead)
-        )
+        ahead = self.ground.seats
+        others = (seat for seat in self.seats if seat != self.me)
+        return tuple(sorted(others, key=lambda seat: (seat - self.me) % ahead))
+
+    @property
+    def following(self) -> Seat:
+        """Whose turn is next, as far as can be told now: who loses a turn is passed over."""
+        return next((seat for seat in self.opponents if seat not in self.skips), self.me)
+
+    def lies(self, kind: Kind) -> tuple[At, ...]:
+        """Where the stones of a kind lie."""
+        return tuple(at for at, pile in enumerate(self.piles) for stone in pile if stone == kind)
 
     @cached_property
     def mine(self) -> tuple[At, ...]:
-        """Where the own stones lie."""
-        return tuple(at for at, pile in enumerate(self.piles) if self.me in pile)
+        """Where own stones lie."""
+        owner = self.ground.owner
+        return tuple(at for at, pile in enumerate(self.piles) if any(owner[kind] == self.me for kind in pile))
+
+    def is_mine(self, kind: Kind) -> bool:
+        """Whether a stone is one's own."""
+        return self.ground.owner[kind] == self.me
 
     def name(self, at: At) -> str:
         """The name of a field."""
