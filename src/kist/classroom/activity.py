@@ -1,0 +1,152 @@
+"""An activity of a class: a set of tasks that is worked on together, step by step, or alone at one's own pace."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from kist.classroom.log import PupilNumber
+from kist.core.errors import BadSettings, IllegalAction
+from kist.core.types import Json
+from kist.study.tasks import Task, Verdict, prove, read_task
+
+MOST_TASKS: Final = 60
+LONGEST_TITLE: Final = 80
+LONGEST_COUNTDOWN: Final = 3600
+_KNOWN = {"mode", "tasks", "title", "seconds", "until", "hints", "again"}
+
+
+class Mode(StrEnum):
+    """Whether everybody gets the same task at the same time."""
+
+    TOGETHER = "together"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A pupil's last answer to a task, what it was, and how many there were."""
+
+    answer: Json
+    verdict: Verdict
+    at: int
+    tries: int = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is agreed about an activity. `seconds` is the countdown of each task that is asked together, `until` when
+    work alone ends (in ms); `hints` says whether hints are given, `again` whether one may try until it is right."""
+
+    mode: Mode
+    tasks: tuple[Task, ...]
+    title: str = ""
+    seconds: int | None = None
+    until: int | None = None
+    hints: bool = False
+    again: bool = False
+
+    def to_json(self) -> dict[str, Json]:
+        """All of it, answers included; `read_plan` reads it back."""
+        return {
+            "mode": self.mode.value,
+            "tasks": [task.to_json() for task in self.tasks],
+            "title": self.title,
+            "seconds": self.seconds,
+            "until": self.until,
+            "hints": self.hints,
+            "again": self.again,
+        }
+
+
+def check_plan(data: Mapping[str, Json]) -> Plan:
+    """A plan from outside: every task of it is proved; raises `KistError`."""
+    if unknown := sorted(data.keys() - _KNOWN):
+        raise BadSettings("unknown-setting", f'An activity has no setting "{unknown[0]}".')
+    plan = read_plan(data)
+    if not 1 <= len(plan.tasks) <= MOST_TASKS:
+        raise BadSettings("bad-tasks", f"An activity has 1 to {MOST_TASKS} tasks.")
+    for task in plan.tasks:
+        prove(task)
+    return plan
+
+
+def read_plan(data: Mapping[str, Json]) -> Plan:
+    """The plan that `to_json` wrote; raises `BadSettings`."""
+    mode, tasks, title = data.get("mode"), data.get("tasks"), data.get("title", "")
+    if not isinstance(mode, str) or mode not in set(Mode):
+        raise BadSettings("bad-mode", 'An activity is worked on "together" or "alone".')
+    if not isinstance(tasks, list | tuple):
+        raise BadSettings("bad-tasks", '"tasks" is a list of tasks as kist tasks make --json writes them.')
+    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
+        raise BadSettings("bad-title", f"A title has at most {LONGEST_TITLE} signs.")
+    seconds = _number(data, "seconds", LONGEST_COUNTDOWN)
+    return Plan(
+        mode=Mode(mode),
+        tasks=tuple(map(read_task, tasks)),
+        title=title,
+        seconds=seconds,
+        until=_number(data, "until", None),
+        hints=_flag(data, "hints"),
+        again=_flag(data, "again"),
+    )
+
+
+def _number(data: Mapping[str, Json], name: str, most: int | None) -> int | None:
+    number = data.get(name)
+    if number is None:
+        return None
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1 or (most is not None and number > most):
+        raise BadSettings("bad-time", f'"{name}" is a whole number' + (f" from 1 to {most}." if most else "."))
+    return number
+
+
+def _flag(data: Mapping[str, Json], name: str) -> bool:
+    flag = data.get(name, False)
+    if not isinstance(flag, bool):
+        raise BadSettings("bad-flag", f'"{name}" is true or false.')
+    return flag
+
+
+@dataclass(frozen=True)
+class Activity:
+    """An activity and how far it is. Together: `now` is the task that is asked, since `asked`; `revealed` are the
+    tasks whose answer has been shown."""
+
+    plan: Plan
+    opened: int
+    now: int | None = None
+    asked: int = 0
+    revealed: frozenset[int] = frozenset()
+    closed: bool = False
+    given: Mapping[tuple[PupilNumber, int], Given] = field(default_factory=dict)
+
+    @property
+    def deadline(self) -> int | None:
+        """When answers end by themselves, in ms."""
+        if self.plan.mode is Mode.ALONE:
+            return self.plan.until
+        waits = self.plan.seconds is not None and self.now is not None and self.now not in self.revealed
+        return self.asked + 1000 * (self.plan.seconds or 0) if waits else None
+
+    def check_open_for(self, pupil: PupilNumber, task: int, at: int) -> None:
+        """Whether a pupil may answer a task now; raises `IllegalAction`."""
+        if not 0 <= task < len(self.plan.tasks):
+            raise IllegalAction("no-such-task", "There is no such task.")
+        if self.closed or (self.deadline is not None and at > self.deadline):
+            raise IllegalAction("too-late", "The time for answers is over.")
+        if self.plan.mode is Mode.TOGETHER and (task != self.now or task in self.revealed):
+            raise IllegalAction("not-asked", "This task is not being asked now.")
+        before = self.given.get((pupil, task))
+        if before and self.plan.mode is Mode.ALONE and (before.verdict.right or not self.plan.again):
+            raise IllegalAction("answered", "This task has been answered.")
+
+    def with_answer(self, pupil: PupilNumber, task: int, given: Given) -> "Activity":
+        """The activity after an answer; the last one counts."""
+        before = self.given.get((pupil, task))
+        counted = replace(given, tries=before.tries + 1 if before else 1)
+        return replace(self, given={**self.given, (pupil, task): counted})
+
+    def tells(self, task: int) -> bool:
+        """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed."""
+        return self.plan.mode is Mode.ALONE or self.closed or task in self.revealed

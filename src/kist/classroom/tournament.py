@@ -1,0 +1,107 @@
+"""Games in a class: pupils are put to tables round by round, and the results are added up."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from kist.classroom.log import PupilNumber
+from kist.core.errors import BadSettings
+
+Meetings: TypeAlias = Counter[frozenset[PupilNumber]]
+
+SMALLEST, LARGEST = 2, 6
+WIN: Final = Fraction(1)
+TRIES: Final = 40
+"""So many rounds are drawn, and the one with the fewest repeated meetings is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Who sits at a table, and how many bots sit with them."""
+
+    pupils: tuple[PupilNumber, ...]
+    bots: int = 0
+
+
+class Standing(NamedTuple):
+    """How a pupil stands: a win is one point, a shared win its share."""
+
+    pupil: PupilNumber
+    points: Fraction
+    played: int
+
+
+def tables(
+    pupils: Sequence[PupilNumber], size: int, rng: Random, *, bots: bool = False, before: Iterable[Table] = ()
+) -> list[Table]:
+    """Tables for one round: everybody sits at one, with as few as possible whom they met `before`.
+
+    Tables have `size` seats. With bots, empty seats are theirs; without, tables are as even as can be, and nobody is
+    left alone: where it does not come out even, some tables have one seat fewer, or one more.
+    """
+    _check(len(pupils), size, bots)
+    met, sizes = meetings(before), _sizes(len(pupils), size, bots)
+    tries = (_round(rng.sample(list(pupils), len(pupils)), sizes, met) for _ in range(TRIES))
+    seated = min(tries, key=lambda found: _again(found, met))
+    return [Table(table, max(0, size - len(table)) if bots else 0) for table in seated]
+
+
+def _round(waiting: list[PupilNumber], sizes: Iterable[int], met: Meetings) -> list[tuple[PupilNumber, ...]]:
+    return [tuple(_seated(seats, waiting, met)) for seats in sizes]
+
+
+def _again(seated: Iterable[tuple[PupilNumber, ...]], met: Meetings) -> int:
+    """How often somebody meets somebody again."""
+    return sum(met[frozenset(pair)] for table in seated for pair in combinations(table, 2))
+
+
+def _check(pupils: int, size: int, bots: bool) -> None:
+    if not SMALLEST <= size <= LARGEST:
+        raise BadSettings("bad-size", f"Tables have {SMALLEST} to {LARGEST} seats.")
+    if not pupils or (pupils < SMALLEST and not bots):
+        raise BadSettings("too-few", "There are too few pupils for a game: wait for more, or let bots play too.")
+
+
+def _sizes(pupils: int, size: int, bots: bool) -> list[int]:
+    count = -(-pupils // size)
+    if not bots:
+        count = max(1, min(count, pupils // SMALLEST))
+    return [pupils // count + (at < pupils % count) for at in range(count)]
+
+
+def _seated(seats: int, waiting: list[PupilNumber], met: Meetings) -> list[PupilNumber]:
+    """Take pupils from those who wait, each time whoever has met the others at the table the least."""
+    table: list[PupilNumber] = []
+    for _ in range(seats):
+        chosen = min(waiting, key=lambda pupil: sum(met[frozenset({pupil, other})] for other in table))
+        waiting.remove(chosen)
+        table.append(chosen)
+    return table
+
+
+def meetings(before: Iterable[Table]) -> Meetings:
+    """How often each two sat at the same table."""
+    return Counter(frozenset(pair) for table in before for pair in combinations(table.pupils, 2))
+
+
+def standings(
+    pupils: Iterable[PupilNumber], games: Iterable[tuple[Table, Sequence[PupilNumber | None]]]
+) -> list[Standing]:
+    """The tournament table from games that are over, each with its winners (None for a bot); the first is on top."""
+    points: dict[PupilNumber, Fraction] = dict.fromkeys(pupils, Fraction(0))
+    played: Counter[PupilNumber] = Counter()
+    for table, winners in games:
+        played.update(table.pupils)
+        for winner in winners:
+            if winner is not None and winner in points:
+                points[winner] += WIN / len(winners)
+    return _ranked(points, played)
+
+
+def _ranked(points: Mapping[PupilNumber, Fraction], played: Counter[PupilNumber]) -> list[Standing]:
+    rows = [Standing(pupil, won, played[pupil]) for pupil, won in points.items()]
+    return sorted(rows, key=lambda row: (-row.points, row.played, row.pupil))

@@ -1,0 +1,105 @@
+"""Wishes of pupils and of the teacher, and what they add to the log.
+
+Every function takes a class, the stamp and what is wished, and gives the entries to append, or raises `KistError`.
+Who is the teacher, the server knows from the secret link; a pupil is known by the device, and acts for nobody else.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from kist.classroom.activity import check_plan
+from kist.classroom.log import ANSWER, ASK, CLOSE, JOIN, OPEN, REMOVE, RENAME, RETURN, REVEAL, Entry, PupilNumber
+from kist.classroom.school_class import Pupil, SchoolClass
+from kist.core.errors import IllegalAction
+from kist.core.types import Json
+from kist.matches.names import read_name
+from kist.matches.wishes import NotYours, Stamp
+from kist.study.tasks.judge import canonical, judge
+
+CONSONANTS: Final = "bdfgklmnprstv"
+VOWELS: Final = "aeiou"
+SYLLABLES: Final = 3
+
+
+def new_word(here: SchoolClass, rng: Random) -> str:
+    """A word that can be said in any language and that nobody in the class has, such as `mitoba`."""
+    taken = {pupil.word for pupil in here.pupils}
+    while True:
+        word = "".join(rng.choice(CONSONANTS) + rng.choice(VOWELS) for _ in range(SYLLABLES))
+        if word not in taken:
+            return word
+
+
+def join(here: SchoolClass, stamp: Stamp, name: str, rng: Random) -> list[Entry]:
+    """Come into the class with a nickname. A device that is here already keeps its place: nothing is added."""
+    if stamp.owner and here.pupil_of(stamp.owner):
+        return []
+    data: dict[str, Json] = {"name": read_name(name), "word": new_word(here, rng)}
+    return _checked(here, stamp, len(here.pupils), JOIN, data)
+
+
+def come_back(here: SchoolClass, stamp: Stamp, word: str) -> list[Entry]:
+    """Take one's place again on another device, with the word that the teacher can see."""
+    said = word.strip().casefold()
+    pupil = next((pupil for pupil in here.present if pupil.word == said), None)
+    if pupil is None:
+        raise IllegalAction("wrong-word", "Nobody in this class has that word: ask your teacher for it.")
+    return _checked(here, stamp, pupil.number, RETURN, {"pupil": pupil.number})
+
+
+def answer(here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json) -> list[Entry]:
+    """Answer a task. It is judged now, and the verdict is kept with it."""
+    pupil = _own(here, stamp)
+    going = here.activity(activity)
+    going.check_open_for(pupil.number, task, stamp.at)
+    asked = going.plan.tasks[task]
+    heard: dict[str, Json] = {"answer": canonical(asked, said), **judge(asked, said).to_json()}
+    data: dict[str, Json] = {"activity": activity, "task": task, **heard}
+    return _checked(here, stamp, pupil.number, ANSWER, data)
+
+
+def _own(here: SchoolClass, stamp: Stamp) -> Pupil:
+    pupil = here.pupil_of(stamp.owner) if stamp.owner else None
+    if pupil is None:
+        raise NotYours("not-in-class", "Come into the class first, with its code and a nickname.")
+    return pupil
+
+
+def rename(here: SchoolClass, stamp: Stamp, pupil: PupilNumber, name: str) -> list[Entry]:
+    """The teacher gives a pupil another name."""
+    return _checked(here, stamp, None, RENAME, {"pupil": pupil, "name": read_name(name)})
+
+
+def remove(here: SchoolClass, stamp: Stamp, pupil: PupilNumber) -> list[Entry]:
+    """The teacher removes a pupil."""
+    return _checked(here, stamp, None, REMOVE, {"pupil": pupil})
+
+
+def open_activity(here: SchoolClass, stamp: Stamp, plan: Mapping[str, Json]) -> list[Entry]:
+    """The teacher begins an activity; the one before it is closed."""
+    return _checked(here, stamp, None, OPEN, {"plan": check_plan(plan).to_json()})
+
+
+def ask(here: SchoolClass, stamp: Stamp, task: int) -> list[Entry]:
+    """The teacher asks a task of everybody together."""
+    return _checked(here, stamp, None, ASK, {"task": task})
+
+
+def reveal(here: SchoolClass, stamp: Stamp) -> list[Entry]:
+    """The teacher shows the answer of the task that is asked."""
+    return _checked(here, stamp, None, REVEAL, {})
+
+
+def close_activity(here: SchoolClass, stamp: Stamp) -> list[Entry]:
+    """The teacher ends the activity that goes on."""
+    return _checked(here, stamp, None, CLOSE, {})
+
+
+def _checked(
+    here: SchoolClass, stamp: Stamp, by: PupilNumber | None, do: str, data: Mapping[str, Json]
+) -> list[Entry]:
+    """The entry, if the class can go on with it."""
+    entry = Entry(here.version + 1, stamp.at, by, do, data, stamp.owner, stamp.request)
+    here.after(entry)
+    return [entry]

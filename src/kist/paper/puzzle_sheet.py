@@ -1,0 +1,130 @@
+"""Puzzles of Cubus on paper: what lies on the table, the hand, dots to draw on, and one answer of each at the end."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from kist.core.errors import BadNotation, BadSettings
+from kist.core.types import Json
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.drawing import UNIT, draw_hand
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Kind, Tiles
+from kist.paper.figures import Figure, dots_figure, stack_figure
+from kist.paper.press import Style, press
+from kist.paper.worksheet import GUTTER, qr_code
+
+KINDS: Final = ("best", "knock", "free", "most", "take")
+"""The kinds that paper can show; what has to be watched cannot be printed."""
+WORTH: Final = {"points": "paper.points", "crates": "paper.points-crates", "freed": "paper.points-rhombi"}
+NO_BUILD: Final = "none"
+MOST: Final = 60
+EDGE: Final = 7.0
+FEW: Final = 5
+"""So many rhombi of a hand are drawn one by one; of more, one of each kind with their number."""
+
+
+def puzzle_sheet(
+    puzzles: Sequence[Json],
+    style: Style,
+    *,
+    link: str | None = None,
+    title: str | None = None,
+    solutions: bool = True,
+) -> bytes:
+    """One or several puzzles, as they are stored: objects with `kind`, `stack`, `hand` or `rhombi`, and `example`."""
+    if not 1 <= len(puzzles) <= MOST:
+        raise BadSettings("bad-count", f"A sheet has 1 to {MOST} puzzles.")
+    sheet = _Sheet(style)
+    read = [_read(puzzle) for puzzle in puzzles]
+    data: dict[str, Json] = {
+        "title": title or style.words["paper.puzzles"],
+        "gutter": GUTTER,
+        "tasks": [sheet.puzzle(number, puzzle) for number, puzzle in enumerate(read, 1)],
+        "solutions": [sheet.solution(number, puzzle) for number, puzzle in enumerate(read, 1)] if solutions else [],
+        "link": link,
+        "qr": qr_code(link) if link else None,
+    }
+    return press("worksheet", style, data)
+
+
+def _read(data: Json) -> Mapping[str, Json]:
+    if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
+        raise BadNotation(
+            "bad-puzzle", f'A puzzle that can be printed is an object with a "kind": {", ".join(KINDS)}.'
+        )
+    return data
+
+
+def _text(puzzle: Mapping[str, Json], name: str) -> str:
+    text = puzzle.get(name)
+    if not isinstance(text, str):
+        raise BadNotation("bad-puzzle", f'"{name}" of a puzzle is a text.')
+    return text
+
+
+class _Sheet:
+    """Puzzles as the template of worksheets needs them."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.wide = (style.width - GUTTER) / 2 - 4
+
+    def puzzle(self, number: int, puzzle: Mapping[str, Json]) -> dict[str, Json]:
+        """The question, the position, and dots to draw on."""
+        kind = _text(puzzle, "kind")
+        return {
+            "number": number,
+            "kind": kind,
+            "question": self._question(kind, puzzle),
+            "shown": self._shown(puzzle),
+            "choices": [],
+            "blank": dots_figure(self.wide * 0.86, 52, EDGE).to_json(self.style.mono),
+            "lines": [],
+            "boxes": [],
+        }
+
+    def _question(self, kind: str, puzzle: Mapping[str, Json]) -> str:
+        """What is to be done, and by which rules if not by the usual ones."""
+        asked = self.style.words[f"puzzle.{kind}"]
+        rules = Rules(_text(puzzle, "rules")) if "rules" in puzzle else Rules.WOOD_2005
+        return asked if rules is Rules.WOOD_2005 else f"{asked} ({self.style.words[f'rules.{rules}']})"
+
+    def _shown(self, puzzle: Mapping[str, Json]) -> list[Json]:
+        words, shown = self.style.words, list[Json]()
+        if "stack" in puzzle:
+            picture = stack_figure(Stack.parse(_text(puzzle, "stack")), EDGE).within(self.wide * 0.6, 55)
+            shown.append(self._drawn(picture, words["paper.on-table"]))
+        hand = _hand(puzzle)
+        if 0 < hand.total <= FEW:
+            room = self.wide * (0.34 if shown else 0.94)
+            return [*shown, self._drawn(Figure(draw_hand(hand), UNIT, EDGE).within(room, 40), words["paper.hand"])]
+        return [*shown, *(self._drawn(*pile) for pile in _by_kind(hand))]
+
+    def _drawn(self, figure: Figure, caption: str = "") -> dict[str, Json]:
+        return {**figure.to_json(self.style.mono), "caption": caption}
+
+    def solution(self, number: int, puzzle: Mapping[str, Json]) -> dict[str, Json]:
+        """One answer that is right, and what it is worth."""
+        example, words = _text(puzzle, "example"), self.style.words
+        worth = [f"{puzzle[name]} {words[word]}" for name, word in WORTH.items() if isinstance(puzzle.get(name), int)]
+        none = example == NO_BUILD
+        figure = None if none else stack_figure(Stack.parse(example), 5).within(self.wide * 0.7, 45)
+        return {
+            "number": number,
+            "answer": words["paper.no-build"] if none else ", ".join(worth[:1]),
+            "figure": self._drawn(figure) if figure else None,
+            "mistakes": [],
+        }
+
+
+def _hand(puzzle: Mapping[str, Json]) -> Tiles:
+    if puzzle["kind"] == "take":
+        return Tiles()
+    return Tiles.parse(_text(puzzle, "rhombi" if puzzle["kind"] == "most" else "hand"))
+
+
+def _by_kind(hand: Tiles) -> Iterator[tuple[Figure, str]]:
+    """One rhombus of each kind, with how many there are."""
+    for kind, count in zip(Kind, hand, strict=True):
+        if count:
+            yield Figure(draw_hand(Tiles.parse(kind)), UNIT, EDGE), f"{count} ×"

@@ -1,0 +1,110 @@
+"""The lesson of Cubus. The sheets' own pictures are all among its steps."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from kist.core.errors import BadNotation, KistError
+from kist.core.types import Json
+from kist.cubus.play.game import Cubus
+from kist.cubus.play.state import Building, KnockWindow, State
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
+from kist.study.lessons.lesson import Lesson, Step, Tried, play
+
+GAME: Final = Cubus()
+
+
+def _build(name: str, stack: str, hand: str, built: str, points: int, **claims: int) -> Step:
+    """A step in which something is to be built that scores so many points."""
+    return Step(
+        name=name,
+        words=f"learn.cubus.{name}",
+        position={"phase": "build", "stack": stack, "hands": [hand, ""]},
+        goal={"kind": "points", "points": points},
+        solution=(f"build {built}",),
+        claims={"points": points, **claims},
+    )
+
+
+def _knock(name: str, stack: str, hand: str, goal: Json, *solution: str, **claims: int) -> Step:
+    """A step in which the other player has passed."""
+    return Step(
+        name=name,
+        words=f"learn.cubus.{name}",
+        position={"phase": "knock", "stack": stack, "hands": [hand, ""]},
+        goal={"kind": goal},
+        solution=solution,
+        claims=claims,
+        seat=1,
+    )
+
+
+LESSON: Final = Lesson(
+    "cubus",
+    (
+        Step(
+            "three-rhombi",
+            "learn.cubus.three-rhombi",
+            position={"phase": "lay", "rhombi": "LRD"},
+            goal={"kind": "crates", "crates": 1},
+            solution=("lay 1",),
+            claims={"crates": 1, "rhombi": 3},
+        ),
+        _build("on-top", "1", "LR", "2", 1, rhombi=2, crates=1),
+        _build("five-ways", "1", "LRD", "11", 1, ways=5, rhombi=2),
+        _build("for-nothing", ".2/21", "", ".2/22", 3, rhombi=0, crates=1),
+        _build("hidden", ".2/22", "D", "22/22", 5, rhombi=1, crates=2),
+        _build("anew", ".2/21", "LRD", "32/22", 9, rhombi=3, crates=4),
+        _build("open-lid", "311/111/111o", "LR", "222/222/222o", 19, rhombi=2, crates=7),
+        _knock("knock", ".2/21", "L", "won", "knock", "build .2/22", points=3),
+        _knock("no-knock", "1", "L", "waived", "waive", cost=2),
+    ),
+    guided={"game": "cubus", "seats": 2, "rules": "2005", "tells": True, "bots": {"1": "novice"}},
+)
+
+
+def start(step: Step) -> State | None:
+    """The table of a step; None where rhombi are laid on an empty one."""
+    if step.position["phase"] == "lay":
+        return None
+    hands = step.position["hands"]
+    assert isinstance(hands, list)
+    settings = GAME.read_settings({"game": "cubus", "seats": len(hands)})
+    return replace(
+        GAME.start(settings),
+        laid=Laid(Stack.parse(str(step.position["stack"])), (0, 0)),
+        hands=tuple(Tiles.parse(str(hand)) for hand in hands),
+        phase=Building() if step.position["phase"] == "build" else KnockWindow(),
+    )
+
+
+def attempt(step: Step, actions: Sequence[str]) -> Tried:
+    """What becomes of what a learner does."""
+    begun = start(step)
+    if begun is None:
+        return _laid(step, actions)
+    return play(GAME, step, begun, actions, lambda state: _meets(step, begun, state, actions))
+
+
+def _meets(step: Step, begun: State, state: State, actions: Sequence[str]) -> bool:
+    gained = state.scores[step.seat] - begun.scores[step.seat]
+    match step.goal:
+        case {"kind": "points", "points": int(points)}:
+            return gained >= points
+        case {"kind": "won"}:
+            return gained > 0
+    return list(actions) == ["waive"]
+
+
+def _laid(step: Step, actions: Sequence[str]) -> Tried:
+    """Rhombi laid on an empty table, as `lay` and the text of the stack that they show."""
+    try:
+        verb, _, text = actions[-1].partition(" ") if actions else ("", "", "")
+        if verb != "lay":
+            raise BadNotation("bad-action", "Here rhombi are laid, such as: lay 1.")
+        stack = Stack.parse(text)
+        rhombi = Tiles.parse(str(step.position["rhombi"]))
+    except KistError as refusal:
+        return Tried(False, error=refusal)
+    return Tried(stack.tiles.within(rhombi) and stack.crates == step.goal["crates"], stack)

@@ -1,0 +1,88 @@
+"""Stretches of games of Helter-Skelter that make puzzles of memory."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from kist.core.types import SPECTATOR, Seat
+from kist.skelter.memory import Memory, remember, visible_in
+from kist.skelter.settings import Settings
+from kist.skelter.state import TURN, State, owner_of
+from kist.skelter.turns import standing_right
+from kist.study.puzzles.watch import GAME, WatchPuzzle
+from kist.study.record import Record
+
+SHORTEST, LONGEST = 4, 60
+"""How many moves are watched before colours are asked."""
+MOST_LINES: Final = 160
+"""No puzzle brings a longer game along."""
+MOST_ASKED: Final = 6
+NEARLY: Final = 5
+"""Who has so many stones standing right might call."""
+
+
+def memory_puzzles(record: Record, rng: Random) -> Iterator[WatchPuzzle]:
+    """Stretches of a game, and fields that were seen in them and are covered at their ends."""
+    ends = [at for at, state in enumerate(record.states[:MOST_LINES]) if state.phase is TURN]
+    rng.shuffle(ends)
+    for end in ends:
+        since = max(0, end - rng.randint(SHORTEST, LONGEST))
+        memory = _watched(record, since, end)
+        open_now = visible_in(GAME.view(record.states[end], SPECTATOR))
+        covered = sorted(name for name in memory.seen if name not in open_now)
+        if covered:
+            asked = rng.sample(covered, min(len(covered), rng.randint(1, MOST_ASKED)))
+            yield WatchPuzzle("memory", _settings(record), _steps(record, end), since, tuple(sorted(asked)))
+
+
+def _watched(record: Record, since: int, end: int) -> Memory:
+    *_, memory = remember(GAME.view(state, SPECTATOR) for state in record.states[since : end + 1])
+    return memory
+
+
+def ready_puzzles(record: Record, rng: Random, true: bool) -> Iterator[WatchPuzzle]:
+    """Moments in which somebody's Ready! would be true, or nearly; what is watched shows all the fields once."""
+    game = _with_move_for_call(record)
+    moments = [
+        (end, seat)
+        for end, state in enumerate(game.states[:MOST_LINES])
+        for seat in range(game.seats)
+        if state.phase is TURN and not state.checked and _is_worth_asking(state, seat, true)
+    ]
+    rng.shuffle(moments)
+    for end, seat in moments:
+        fields = _fields_of(game.states[end], seat)
+        seen = _watched(game, 0, end).seen
+        since = min(seen[name].last for name in fields)
+        yield WatchPuzzle("ready", _settings(game), _steps(game, end), since, fields, seat)
+
+
+def _is_worth_asking(state: State, seat: Seat, true: bool) -> bool:
+    if seat in state.out:
+        return False
+    stones = sum(owner_of(stone) == seat for pile in state.piles for stone in pile)
+    right = standing_right(state, seat)
+    return right == stones if true else NEARLY <= right < stones
+
+
+def _fields_of(state: State, seat: Seat) -> tuple[str, ...]:
+    """Where the stones of a seat lie."""
+    piles = zip(state.table.board.fields, state.piles, strict=True)
+    return tuple(sorted(field.name for field, pile in piles if any(owner_of(stone) == seat for stone in pile)))
+
+
+def _with_move_for_call(record: Record) -> Record:
+    """The game without its last call, where that was made with a move: then its stones can be asked about."""
+    if not record.steps or record.steps[-1][1].verb != "finish":
+        return record
+    *before, (seat, call) = record.steps
+    return Record(record.game, record.settings, (*before, (seat, type(call)("move", call.argument))))
+
+
+def _settings(record: Record) -> Settings:
+    assert isinstance(record.settings, Settings)
+    return record.settings
+
+
+def _steps(record: Record, end: int) -> tuple[str, ...]:
+    return tuple(str(action) for _, action in record.steps[:end])

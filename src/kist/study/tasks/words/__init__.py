@@ -1,0 +1,47 @@
+"""The words of school tasks in all languages: questions, kinds and diagnoses, one file a language.
+
+A language is added with a file here and one beside `kist.paper`; a test compares the keys of all of them. The web's
+catalogs say the same under the same keys.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from kist.core.errors import BadSettings
+from kist.core.types import Json
+
+Words: TypeAlias = Mapping[str, str]
+
+FOLDER: Final = Path(__file__).parent
+LANGUAGES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
+
+
+@cache
+def read_words(folder: Path, language: str) -> Words:
+    """The words of one language from a folder of catalogs; raises `BadSettings`."""
+    if language not in LANGUAGES:
+        raise BadSettings(
+            "bad-language", f"There are no words in {language!r}: choose one of {', '.join(LANGUAGES)}."
+        )
+    words: Words = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
+    return words
+
+
+def task_words(language: str) -> Words:
+    """The words of school tasks."""
+    return read_words(FOLDER, language)
+
+
+def answer_in_words(answer: Json, words: Words) -> str:
+    """An answer to be read by people."""
+    if isinstance(answer, Mapping) and "most" in answer:
+        return ", ".join(f"{words[f'word.{name}']} {number}" for name, number in answer.items())
+    if isinstance(answer, Mapping):
+        return ", ".join(f"{number} {words[f'rhombi.{kind}']}" for kind, number in answer.items())
+    match answer:
+        case [str(kind), int(u), int(v)]:
+            return f"{words[f'rhombus.{kind}']} ({u}, {v})"
+    return str(answer)

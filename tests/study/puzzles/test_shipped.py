@@ -1,0 +1,57 @@
+"""The puzzles that come with Kist, and how puzzles are made."""
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+from kist.core.errors import KistError
+from kist.study.puzzles import KINDS, make, prove, read_puzzle, shipped
+
+BY_DAY = 70
+
+
+def test_there_are_at_least_a_thousand_of_all_kinds_and_all_difficulties() -> None:
+    assert len(shipped()) >= 1000
+    kinds, steps = Counter(each["kind"] for each in shipped()), Counter(each["difficulty"] for each in shipped())
+    assert set(kinds) == set(KINDS)
+    assert set(steps) == set(range(1, 11))
+    for kind in KINDS:
+        assert {each["difficulty"] for each in shipped() if each["kind"] == kind} == set(range(1, 11))
+
+
+def test_half_of_the_knocks_have_no_build_and_half_of_the_calls_are_false() -> None:
+    knocks = [each for each in shipped() if each["kind"] == "knock"]
+    calls = [each for each in shipped() if each["kind"] == "ready"]
+    assert abs(2 * sum(each["example"] == "none" for each in knocks) - len(knocks)) <= 1
+    assert abs(2 * sum(each["example"] is False for each in calls) - len(calls)) <= 1
+
+
+def test_no_two_are_twins_and_names_are_unique() -> None:
+    assert len({each["id"] for each in shipped()}) == len(shipped())
+    assert len({read_puzzle(each).twin() for each in shipped()}) == len(shipped())
+
+
+def test_some_of_them_are_proved_every_time() -> None:
+    for puzzle in Random(len(shipped())).sample(shipped(), BY_DAY):
+        prove(puzzle)
+
+
+@pytest.mark.long
+def test_every_one_of_them_is_proved() -> None:
+    for puzzle in shipped():
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("kind", ["knock", "most", "take"])
+def test_the_same_seed_gives_the_same_puzzles(kind: str) -> None:
+    first, again = (list(islice(make(kind, 4, seed=3), 3)) for _ in range(2))
+    assert first == again
+    for puzzle in first:
+        prove(puzzle)
+
+
+def test_unknown_kinds_are_refused() -> None:
+    with pytest.raises(KistError, match="no puzzles of the kind"):
+        next(make("chess", 1, 1))
