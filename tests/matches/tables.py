@@ -8,7 +8,7 @@ from kist.matches import wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.settings import MatchSettings
-from kist.matches.wishes import Wish
+from kist.matches.wishes import Stamp
 
 START = 1_000_000
 
@@ -27,14 +27,15 @@ class Played:
         self.log: list[Entry] = []
         self._wishes = 0
 
-    def take(self, entries: list[Entry]) -> list[Entry]:
-        self.match = self.match.after_all(entries)
+    def take(self, course: wishes.Course) -> list[Entry]:
+        entries = wishes.entries_of(course)
+        self.match = course[-1] if course else self.match
         self.log += entries
         return entries
 
-    def wish(self, chair: int) -> Wish:
+    def wish(self, chair: int) -> Stamp:
         self._wishes += 1
-        return Wish(self.now, f"owner {chair}", f"wish-{self._wishes}")
+        return Stamp(self.now, f"owner {chair}", f"wish-{self._wishes}")
 
     def sit(self, chair: int) -> list[Entry]:
         return self.take(wishes.sit(self.match, self.wish(chair), chair, f"Player {chair}", self.rng))

@@ -2,7 +2,7 @@
 
 from kist.matches import wishes
 from kist.matches.match import Status
-from kist.matches.wishes import UNTAKEN_FOR, UNTOUCHED_FOR, due, expire
+from kist.matches.wishes import UNTAKEN_FOR, UNTOUCHED_FOR, close_idle, due
 from tests.matches.tables import START, Played, begun, open_match
 
 
@@ -70,9 +70,8 @@ def test_a_match_that_nobody_comes_to_is_closed() -> None:
     played = Played(open_match())
     played.sit(0)
     assert due(played.match) == START + UNTAKEN_FOR
-    assert expire(played.match, START + UNTAKEN_FOR - 1, played.rng) == []
-    played.now += UNTAKEN_FOR
-    assert [entry.do for entry in played.expire()] == ["close"]
+    assert close_idle(played.match, START + UNTAKEN_FOR - 1) == []
+    assert [entry.do for entry in played.take(close_idle(played.match, START + UNTAKEN_FOR))] == ["close"]
     assert played.match.status is Status.OVER
     assert played.match.outcome is None
     assert due(played.match) is None
@@ -82,5 +81,5 @@ def test_a_match_that_nobody_comes_to_is_closed() -> None:
 def test_a_match_that_everybody_left_is_closed() -> None:
     played = begun()
     assert due(played.match) == START + UNTOUCHED_FOR
-    played.now += UNTOUCHED_FOR
-    assert [entry.do for entry in played.expire()] == ["close"]
+    assert close_idle(played.match, START + UNTOUCHED_FOR - 1) == []
+    assert [entry.do for entry in played.take(close_idle(played.match, START + UNTOUCHED_FOR))] == ["close"]

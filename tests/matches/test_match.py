@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from kist.core.errors import BadNotation, BadSettings, IllegalAction
 from kist.core.types import CHANCE
 from kist.matches import wishes
-from kist.matches.log import Entry, read_name
-from kist.matches.match import Match, Status
-from kist.matches.wishes import Wish
+from kist.matches.log import Entry
+from kist.matches.match import Status
+from kist.matches.names import characters, read_name
+from kist.matches.wishes import Stamp
 from tests.matches.tables import START, Played, begun, open_match
 
 
@@ -24,9 +25,9 @@ def test_the_match_begins_when_the_last_chair_is_taken() -> None:
     assert [entry.do for entry in played.sit(1)] == ["sit"]
     assert played.match.free_chairs() == (0,)
     last = played.sit(0)
-    assert [entry.verb for entry in last] == ["sit", "begin", "draw"]
+    assert [entry.verb for entry in last] == ["sit", "begin", "draw", "draw", "draw"]
     assert played.match.status is Status.RUNNING
-    assert [entry.version for entry in played.log] == [1, 2, 3, 4]
+    assert [entry.version for entry in played.log] == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_lot_is_written_down_and_turns_chairs_into_seats() -> None:
@@ -42,19 +43,19 @@ def test_a_chair_is_taken_once_and_only_before_the_beginning() -> None:
     played = Played(open_match())
     played.sit(0)
     with refused("chair-taken"):
-        wishes.sit(played.match, Wish(0, "x", "y"), 0, "Eve", Random(1))
+        wishes.sit(played.match, Stamp(0, "x", "y"), 0, "Eve", Random(1))
     played.sit(1)
     with refused("room-full"):
-        wishes.sit(played.match, Wish(0, "x", "y"), None, "Eve", Random(1))
+        wishes.sit(played.match, Stamp(0, "x", "y"), None, "Eve", Random(1))
     with refused("already-begun"):
-        wishes.sit(played.match, Wish(0, "x", "y"), 0, "Eve", Random(1))
+        wishes.sit(played.match, Stamp(0, "x", "y"), 0, "Eve", Random(1))
 
 
 def test_who_stands_up_leaves_the_chair_to_others_and_the_last_one_closes_the_room() -> None:
     played = Played(open_match())
     played.sit(0)
     with refused("not-yours"):
-        wishes.stand(played.match, Wish(0, "stranger", "r"), 0, played.rng)
+        wishes.stand(played.match, Stamp(0, "stranger", "r"), 0, played.rng)
     played.take(wishes.stand(played.match, played.wish(0), 0, played.rng))
     assert played.match.closed
     assert played.match.status is Status.OVER
@@ -67,7 +68,7 @@ def test_an_empty_chair_can_be_given_to_a_bot_and_the_match_begins_when_it_was_t
     assert played.match.free_chairs() == (1,)
     with refused("chair-taken"):
         played.sit(2)
-    assert [entry.verb for entry in played.give(1, "bot:master")] == ["give", "begin", "draw"]
+    assert [entry.verb for entry in played.give(1, "bot:master")] == ["give", "begin", *["draw"] * 4]
     assert played.match.chairs == ("person", "bot:master", "bot:novice")
     assert played.start.after_all(played.log) == played.match
     assert played.start.chairs == ("person",) * 3
@@ -81,7 +82,7 @@ def test_a_bots_chair_can_be_opened_for_people_again_or_given_to_another_bot() -
     assert played.match.free_chairs() == (1, 2)
     assert played.give(2, "person") == []
     played.sit(2)
-    assert [entry.verb for entry in played.sit(1)] == ["sit", "begin", "draw"]
+    assert [entry.verb for entry in played.sit(1)] == ["sit", "begin", *["draw"] * 4]
 
 
 def test_chairs_are_given_away_by_who_made_the_match_before_the_beginning_and_while_they_are_empty() -> None:
@@ -90,7 +91,7 @@ def test_chairs_are_given_away_by_who_made_the_match_before_the_beginning_and_wh
     with refused("not-yours"):
         played.give(0, "bot:novice", maker=1)
     with refused("not-yours"):
-        wishes.give(played.match, Wish(START), 0, "bot:novice", played.rng)
+        wishes.give(played.match, Stamp(START), 0, "bot:novice", played.rng)
     with refused("chair-taken"):
         played.give(1, "bot:novice")
     with refused("no-such-chair"):
@@ -105,9 +106,9 @@ def test_chairs_are_given_away_by_who_made_the_match_before_the_beginning_and_wh
 def test_only_the_owner_acts_from_a_seat() -> None:
     played = begun(2, begins=0)
     with refused("not-yours"):
-        wishes.act(played.match, Wish(0, "owner 1", "r"), 0, "pass", played.rng)
+        wishes.act(played.match, Stamp(0, "owner 1", "r"), 0, "pass", played.rng)
     with refused("not-yours"):
-        wishes.act(played.match, Wish(0), 0, "pass", played.rng)
+        wishes.act(played.match, Stamp(0), 0, "pass", played.rng)
     played.act(0, "pass")
     assert played.match.phase == "knock"
 
@@ -127,16 +128,11 @@ def test_chance_follows_in_the_same_batch() -> None:
     assert batch[1].owner is None
 
 
-def test_a_resigned_seat_is_played_at_once_and_the_last_one_wins() -> None:
+def test_when_all_others_have_resigned_the_match_is_over() -> None:
     played = begun(3, begins=0)
-    batch = played.act(0, "resign")
-    assert [(entry.do, entry.auto) for entry in batch] == [("resign", False), ("pass", True)]
+    assert [entry.do for entry in played.act(0, "resign") if not entry.do.startswith("draw")] == ["resign"]
     with refused("has-resigned"):
         played.act(0, "resign")
-    played.act(1, "waive")
-    played.act(2, "waive")
-    batch = played.act(1, "pass")
-    assert [(entry.do, entry.auto, entry.by) for entry in batch] == [("pass", False, 1), ("waive", True, 0)]
     played.act(2, "resign")
     assert played.match.outcome is not None
     assert played.match.outcome.winners == (1,)
@@ -157,6 +153,14 @@ def test_a_rematch_is_written_down_once_and_only_after_the_end() -> None:
         wishes.rematch(played.match, played.wish(0), "def")
 
 
+def test_a_match_that_was_given_up_has_no_rematch() -> None:
+    played = begun(2)
+    played.take(wishes.close(played.match, START + 1))
+    assert played.match.status is Status.OVER
+    with refused("not-over"):
+        wishes.rematch(played.match, played.wish(0), "abc")
+
+
 def test_what_was_meant_for_an_earlier_moment_is_stale() -> None:
     played = begun(3, begins=0)
     opened = played.act(0, "pass")[-1].version
@@ -175,7 +179,23 @@ def test_entries_come_in_order() -> None:
         open_match().after(Entry(2, 0, 0, "sit", owner="a", name="Ann"))
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\nb", "a\u202eb", "\x00", "a\u200bb", "\ud800"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "  ",
+        "x" * 25,
+        "a\nb",
+        "a\u202eb",
+        "\x00",
+        "a\u200bb",
+        "a\u200db",
+        "\u200d",
+        "🦊" * 25,
+        "a" + "\u0301" * 300,
+        "\ud800",
+    ],
+)
 def test_bad_names_are_refused(name: str) -> None:
     with pytest.raises(BadNotation):
         read_name(name)
@@ -189,6 +209,15 @@ def test_names_are_trimmed_and_may_be_in_any_script() -> None:
         "王小明",
         "🦊",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "length"),
+    [("👨‍👩‍👧 Oma", 5), ("👍🏽", 1), ("🇳🇱🇩🇪", 2), ("e\u0301a", 2), ("❤️", 1), ("Zoë", 3), ("👩‍👩‍👧‍👦" * 24, 24)],
+)
+def test_names_are_as_long_as_people_count(name: str, length: int) -> None:
+    assert characters(name) == length
+    assert read_name(name)
 
 
 @settings(max_examples=25, deadline=None)
@@ -218,8 +247,8 @@ def test_the_log_alone_rebuilds_the_match(seed: int, seats: int) -> None:
 
 def test_a_match_of_bots_begins_by_itself() -> None:
     match = open_match(2, chairs=["bot:novice", "bot:novice"])
-    entries = wishes.begin_if_full(match, START, Random(1))
-    assert [entry.verb for entry in entries] == ["begin", "draw"]
-    after: Match = match.after_all(entries)
-    acted = wishes.act(after, Wish(START), after.chair_of(0), "pass", Random(1), reason='{"code":"x"}')
-    assert acted[0].reason == '{"code":"x"}'
+    course = wishes.begin_if_full(match, START, Random(1))
+    assert [entry.verb for entry in wishes.entries_of(course)] == ["begin", "draw", "draw", "draw"]
+    after = course[-1]
+    acted = wishes.act(after, Stamp(START), after.chair_of(0), "pass", Random(1), reason='{"code":"x"}')
+    assert wishes.entries_of(acted)[0].reason == '{"code":"x"}'

@@ -14,11 +14,14 @@ def test_what_is_left_out_gets_its_default() -> None:
     assert settings.begins == "lot"
     assert dict(settings.times) == {"knock": 15, "show": 90, "leftovers": 120}
     assert settings.spectators
+    assert settings.pace == "normal"
     assert not settings.listed
 
 
 def test_settings_round_trip() -> None:
-    settings = MatchSettings.read({**AGREED, "begins": 1, "times": {"knock": None, "any": 60}, "listed": True}, GAMES)
+    settings = MatchSettings.read(
+        {**AGREED, "begins": 1, "times": {"knock": None, "any": 60}, "listed": True, "pace": "fast"}, GAMES
+    )
     assert MatchSettings.read(settings.to_json(), GAMES) == settings
     assert settings.time_for("knock") is None
     assert settings.time_for("build") == 60
@@ -56,6 +59,7 @@ def test_any_alone_stands_for_all_phases_of_every_game() -> None:
         ({"times": {"knock": 10**9}}, "bad-times"),
         ({"listed": 1}, "bad-listed"),
         ({"spectators": None}, "bad-spectators"),
+        ({"pace": "slowly"}, "bad-pace"),
         ({"colour": "blue"}, "unknown-setting"),
     ],
 )

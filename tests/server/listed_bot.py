@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from typing import Any
 
 from kist.bots.base import Bot, Decision, Reason, Witnessed
 from kist.core.actions import Action
@@ -14,9 +15,9 @@ NAMES = ("listed", "crashing", "dying", "illegal")
 class ListedBot:
     def __init__(self, level: str, seat: Seat) -> None:
         self._level, self._seat, self._witnessed = level, seat, 0
-        self._view: View | None = None
+        self._view: View[Any] | None = None
 
-    def witness(self, moment: Witnessed) -> None:
+    def witness(self, moment: Witnessed[Any]) -> None:
         assert (moment.action is None) == (self._witnessed == 0)
         self._witnessed += 1
         self._view = moment.view
@@ -40,7 +41,7 @@ class ListedBot:
 class Level:
     name: str
 
-    def make(self, seat: Seat, seed: int) -> Bot:
+    def make(self, seat: Seat, seed: int) -> Bot[Any]:
         assert seed >= 0
         return ListedBot(self.name, seat)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kist.server.bots import USUAL_MOMENT, moment_for
 from tests.server.clients import Client, Json
 from tests.services import Kist
 
@@ -18,6 +19,19 @@ async def played_out(client: Client, match: str, do: dict[str, str]) -> Json:
                 await socket.act(view["viewer"], do[view["phase"]], seen=update["version"])
             update = await socket.expect("update", within=30)
         return update
+
+
+def test_bots_take_their_moment_slowly_fast_or_not_at_all() -> None:
+    assert moment_for(2.0, "slow") > moment_for(2.0, "normal") == 2.0
+    assert moment_for(2.0, "at-once") == 0
+    assert moment_for(9.0, "fast") + moment_for(USUAL_MOMENT, "fast") <= 1  # a touch and its move
+
+
+async def test_the_pace_of_bots_is_agreed_for_the_match(kist: Kist) -> None:
+    ann = await Client.new(kist.url)
+    assert (await ann.create(pace="fast"))["info"]["pace"] == "fast"
+    assert (await ann.create())["info"]["pace"] == "normal"
+    await ann.close()
 
 
 @pytest.mark.long

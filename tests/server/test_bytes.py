@@ -2,18 +2,20 @@
 
 import asyncio
 import json
+import re
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
 import pytest
 
-from kist.core.transcript import read_step
+from kist.core.transcript import advance, read_step
+from kist.cubus.play.table import CubusTable
 from kist.games import GAMES
-from kist.server.messages.cubus import CubusTable
-from kist.server.messages.skelter import SkelterTable
+from kist.server.messages.records import model_of
 from kist.skelter.board import COLOURS
 from kist.skelter.state import State
+from kist.skelter.table import SkelterTable
 from tests.server.clients import Client, Json, Socket
 from tests.services import Kist
 
@@ -41,8 +43,7 @@ async def play(ears: Ears, players: list[Client], spectator: Client, match: str,
         while room["update"]["status"] == "running":
             acting = room["update"]["views"][0]["to_act"][0]
             room = await ears.look(players[acting], f"/api/matches/{match}?since={rng.randrange(200)}")
-            actions = [action for action in room["update"]["views"][0]["actions"] if action != "ready"]
-            answer = await sockets[acting].act(acting, rng.choice(actions))
+            answer = await sockets[acting].act(acting, choice(room["update"]["views"][0], acting, rng))
             assert answer["type"] == "acted", answer
             if rng.randrange(10) == 0:
                 async with players[rng.randrange(6)].socket(match) as again:
@@ -51,6 +52,15 @@ async def play(ears: Ears, players: list[Client], spectator: Client, match: str,
         await asyncio.gather(*(_drain(socket, room["update"]["version"]) for socket in sockets))
         for socket in sockets:
             ears.heard += socket.texts
+
+
+def choice(view: Json, acting: int, rng: Random) -> str:
+    """Nobody calls Ready! but seat 5, which finishes where it can; seat 4 gives up in the fourth round."""
+    finishes = [action for action in view["actions"] if action.startswith("finish")]
+    calm = [action for action in view["actions"] if action != "ready" and action not in finishes]
+    if acting == 4 and view["table"]["round"] == 4:
+        return "resign"
+    return str(rng.choice(finishes if acting == 5 and finishes else calm))
 
 
 async def _drain(socket: Socket, version: int) -> None:
@@ -64,7 +74,7 @@ def states_of(transcript: list[str], begun: int) -> dict[int, State]:
     state = game.start(game.read_settings(json.loads(transcript[0])))
     states = {begun: state}
     for number, line in enumerate(transcript[1:], 1):
-        state = game.apply(state, *read_step(json.loads(line)))
+        state = advance(game, state, *read_step(json.loads(line)))
         states[begun + number] = state
     return states
 
@@ -110,8 +120,8 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
     seed = json.loads(transcript[0])["seed"]
     assert seed != game["seed"], "whoever makes a match must not choose what is hidden"
     states = states_of(transcript, begun)
-    seen, claims = 0, sum('"claim"' in line for line in transcript)
-    assert claims
+    seen, done = 0, "".join(transcript)
+    assert all(verb in done for verb in ('"claim"', '"finish ', '"resign"'))
     for text in ears.heard:
         message = json.loads(text)
         message.get("info", {}).get("game", {}).pop("colours", None)
@@ -119,10 +129,11 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
             if update["status"] == "over":
                 update["views"] = []
             for view in update["views"]:
-                SkelterTable.model_validate(view["table"])
+                model_of(SkelterTable).model_validate(view["table"])
                 shown = view["table"].pop("shown")
                 assert shown == visible(states[update["version"]])
-                view["table"].pop("colours")
+                for name in ("colours", "stones", "placing", "lifted"):  # whose stones have which colour is open
+                    view["table"].pop(name)
                 seen += 1
         assert colours_in(message) == []
         assert str(seed) not in text
@@ -139,7 +150,7 @@ async def test_the_order_of_the_cubus_pile_is_nowhere(roomy: Kist) -> None:
         for _ in range(12):
             update = (await ann.get(f"/api/matches/{match}"))["update"]
             view = update["views"][0]
-            CubusTable.model_validate(view["table"])
+            model_of(CubusTable).model_validate(view["table"])
             drawn = sum(entry["do"].startswith("draw") for entry in update["entries"])
             hands = sum(len(hand) for hand in view["table"]["hands"])
             assert drawn == hands
@@ -147,3 +158,43 @@ async def test_the_order_of_the_cubus_pile_is_nowhere(roomy: Kist) -> None:
             await socket.act(view["to_act"][0], "pass")
             await socket.act(1 - view["to_act"][0], "waive")
     await ann.close()
+
+
+async def pass_to_the_leftovers(players: list[Client], match: str) -> None:
+    update = (await players[0].get(f"/api/matches/{match}"))["update"]
+    while (view := update["views"][0])["phase"] != "leftovers":
+        for seat in view["to_act"]:
+            await players[seat].act(match, seat, "pass" if view["phase"] == "build" else "waive")
+        update = (await players[0].get(f"/api/matches/{match}"))["update"]
+
+
+async def test_no_byte_tells_a_sealed_offer_before_all_have_answered(roomy: Kist) -> None:
+    """Who has answered is seen, not what: neither at sockets, nor in logs asked for anew, nor by those who watch."""
+    players, spectator = [await Client.new(roomy.url) for _ in range(3)], Client(roomy.url)
+    match = (await players[0].create(3, game={"leftovers": "best"}))["info"]["id"]
+    for chair in (1, 2):
+        await players[chair].sit(match, chair)
+    await pass_to_the_leftovers(players, match)
+    sealed, ears = {"offer 3/1", "decline"}, Ears()
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(each.socket(match)) for each in [*players, spectator]]
+        assert (await sockets[1].act(1, "offer 3/1"))["type"] == "acted"
+        version = (await players[2].act(match, 2, "decline"))["version"]
+        rooms = [await ears.look(each, f"/api/matches/{match}") for each in [*players, spectator]]
+        await asyncio.gather(*(_drain(socket, version) for socket in sockets))
+        heard = [*ears.heard, *(text for socket in sockets for text in socket.texts)]
+        assert not [text for text in heard if "3/1" in text or re.search(r'"do": *"decline', text)]
+        for room in rooms:
+            assert [entry["do"] for entry in room["update"]["entries"]][-2:] == ["answer", "answer"]
+            assert room["update"]["views"][0]["table"]["answered"] == [1, 2]
+        for path in ("replay", "transcript"):
+            assert (await spectator.get(f"/api/matches/{match}/{path}", 409))["error"] == "not-over"
+        await players[0].act(match, 0, "decline")
+    over = (await spectator.get(f"/api/matches/{match}"))["update"]
+    assert [(offer["seat"], offer["stack"]) for offer in over["views"][0]["table"]["offers"]] == [(1, "3/1")]
+    assert (over["entries"][-1]["seat"], over["entries"][-1]["build"]["seat"]) == (0, 1)
+    moments = (await spectator.get(f"/api/matches/{match}/replay?since={version - 2}"))["moments"]
+    assert {moment["entry"]["do"] for moment in moments} == sealed
+    assert "offer 3/1" in (await spectator.http.get(f"/api/matches/{match}/transcript")).text
+    for client in [*players, spectator]:
+        await client.close()

@@ -114,7 +114,6 @@ async def socket_storm(roomy: Kist, match: str, token: str, rng: Random, rounds:
     codes: set[int | None] = set()
     wishes: list[dict[str, Any]] = [
         {"type": "act", "seat": 0, "do": "pass", "request": "a"},
-        {"type": "preview", "seat": 0, "request": "b", "draft": {"rhombi": [["L", 0, 0]]}},
         {"type": "hello", "since": 3},
         {"type": "ping", "request": "c"},
     ]

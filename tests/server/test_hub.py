@@ -1,26 +1,30 @@
 """The hub by itself, where real servers would need a clock that goes wrong, or each other at the right moment."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from time import time
 from typing import Any, TypeAlias
 
 import pytest
 
 from kist.games import GAMES
 from kist.matches import wishes
+from kist.matches.log import Entry
 from kist.matches.match import Status
-from kist.matches.ports import Birth
-from kist.matches.wishes import UNTAKEN_FOR, Wish
+from kist.matches.ports import NewLog
+from kist.matches.wishes import UNTAKEN_FOR, Stamp
 from kist.server import background
-from kist.server import hub as hub_module
 from kist.server.background import Background
-from kist.server.clock import now_ms
-from kist.server.config import Config, Limits
+from kist.server.clock import Clock
+from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
+from kist.server.limits import Limits
 from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
+from kist.server.rooms import Room
 from kist.server.tables import BOT_LEASE, summary_of
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
@@ -28,6 +32,8 @@ from kist.storage.store import SqlStore
 pytestmark = pytest.mark.anyio
 
 
+EARLIER = Path(__file__).parents[1] / "matches/earlier"
+DAY = 24 * 3600 * 1000
 NewHub: TypeAlias = Callable[..., Hub]
 
 
@@ -43,13 +49,18 @@ async def new_hub(store: SqlStore) -> AsyncIterator[NewHub]:
     """Hubs on one store; none hears of the others."""
     hubs: list[Hub] = []
 
-    def new(**config: Any) -> Hub:
-        hubs.append(Hub(Config("", **config), GAMES, store, LocalBroker()))
+    def new(clock: Clock | None = None, **config: Any) -> Hub:
+        hubs.append(Hub(Config("", **config), GAMES, store, LocalBroker(), clock=clock or Clock()))
         return hubs[-1]
 
     yield new
     for hub in hubs:
         await hub.finish()
+
+
+def ahead(ms: int) -> Clock:
+    """A clock that is wrong."""
+    return Clock(lambda: time() + ms / 1000)
 
 
 def order(sit: int = 2, request: str = "new", **changes: Any) -> NewMatch:
@@ -64,11 +75,12 @@ def order(sit: int = 2, request: str = "new", **changes: Any) -> NewMatch:
     return NewMatch.model_validate({**usual, **changes})
 
 
-async def test_a_timer_that_was_early_is_set_again(new_hub: NewHub, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = Desk(new_hub())
+async def test_a_timer_that_was_early_is_set_again(new_hub: NewHub) -> None:
+    error = 0.0
+    desk = Desk(new_hub(clock=Clock(lambda: time() + error)))
     room = await desk.create("ann", order(times={"knock": 1}))
     version = await desk.act("ann", room.id, Act(seat=0, do="pass", request="pass"))
-    monkeypatch.setattr(hub_module, "now_ms", lambda: now_ms() - 300)  # the clock was set back a little
+    error = -0.3  # the clock is set back a little
     async with asyncio.timeout(10):
         while room.table.match.version == version:
             await asyncio.sleep(0.05)
@@ -86,17 +98,16 @@ async def test_a_wish_that_seems_fulfilled_is_compared_with_the_store(new_hub: N
     assert [entry.do for entry in behind.table.entries[1:]] == ["give bot:novice", "give person"]
 
 
-async def test_a_bot_that_thinks_for_long_stays_with_its_server(
-    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hub, started = new_hub(), now_ms()
+async def test_a_bot_that_thinks_for_long_stays_with_its_server(new_hub: NewHub, store: SqlStore) -> None:
+    started = Clock().now()
+    hub = new_hub(clock=Clock(lambda: started / 1000))
     chairs = ["person", "bot:novice"]
     thinks, forgotten = [
         await Desk(hub).create("ann", order(1, request, chairs=chairs, begins=1)) for request in ("one", "two")
     ]
     task = asyncio.create_task(asyncio.sleep(0))
     thinks.thinking[1] = (thinks.table.match.window.version, task)
-    monkeypatch.setattr(background, "now_ms", lambda: started + BOT_LEASE * 3 // 4)
+    hub.clock = Clock(lambda: (started + BOT_LEASE * 3 // 4) / 1000)
     await Background(hub).sweep()
     later = started + BOT_LEASE * 3 // 2
     assert await store.lease_bots(later, later + BOT_LEASE, 10) == [forgotten.id]
@@ -109,16 +120,36 @@ async def test_matches_that_cannot_be_read_do_not_keep_others_from_their_deadlin
     monkeypatch.setattr(background, "AT_ONCE", 2)
     room = await Desk(new_hub()).create("ann", order(1))
     for number in range(3):
-        birth = Birth(f"broken{number}", f"CODE{number}", "ann", f"r{number}", "{}", 0)
-        await store.create(birth, [], replace(summary_of(room.table.match), due=number))
-    hub, late = new_hub(), now_ms() + UNTAKEN_FOR + 1000
-    for module in (background, hub_module):
-        monkeypatch.setattr(module, "now_ms", lambda: late)
+        new_log = NewLog(f"broken{number}", f"CODE{number}", "ann", f"r{number}", "{}", 0)
+        await store.create(new_log, [], replace(summary_of(room.table.match), due=number))
+    hub = new_hub(clock=ahead(UNTAKEN_FOR + 1000))
     sweeper = Background(hub)
     for _ in range(4):
         await sweeper.sweep()
     assert (await hub.room(room.id)).table.match.status is Status.OVER
     assert [record.message for record in caplog.records] == ["match cannot be read"] * 3
+
+
+@pytest.mark.parametrize("game", ["cubus", "skelter"])
+async def test_a_match_stored_under_earlier_rules_is_shown_as_a_record(
+    store: SqlStore, new_hub: NewHub, game: str
+) -> None:
+    """It was stored before there were versions: who played and what was done is told, and nothing breaks."""
+    settings, *lines = (EARLIER / f"{game}.jsonl").read_text().splitlines()
+    entries = [Entry(**{"by": None, **json.loads(line)}) for line in lines]
+    room = await Desk(new_hub()).create("ann", order(1))
+    due = replace(summary_of(room.table.match), due=0)
+    await store.create(NewLog("earlier", "CODE", "owner 0", "r", settings, 0), entries[:1], due)
+    await store.append("earlier", 1, entries[1:40], due)
+    hub = new_hub()
+    await Background(hub).sweep()
+    found = await hub.current("earlier")
+    update = found.table.update("owner 0", 0, (), 0)
+    assert found.table.info().earlier
+    assert (update.status, update.views, update.outcome) == ("over", [], None)
+    assert [entry.do for entry in update.entries[:40]] == [entry.do for entry in entries[:40]]
+    assert update.entries[-1].do == "close"
+    assert [chair.name for chair in update.chairs] == ["Player 0", "Player 1", "Player 2"]
 
 
 async def test_a_match_that_was_forgotten_meanwhile_is_not_attended(new_hub: NewHub) -> None:
@@ -128,7 +159,7 @@ async def test_a_match_that_was_forgotten_meanwhile_is_not_attended(new_hub: New
     assert first.timer
     second = await desk.create("ann", order(request="second", times={"build": 60}))
     assert list(hub.rooms) == [second.id]
-    await hub.carry_out(first, lambda match: wishes.act(match, Wish(now_ms(), "ann"), 0, "pass", hub.rng))
+    await hub.carry_out(first, lambda match: wishes.act(match, Stamp(hub.clock.now(), "ann"), 0, "pass", hub.rng))
     assert first.table.match.deadline
     assert not first.timer
     assert second.timer
@@ -142,3 +173,38 @@ async def test_a_match_that_is_handed_out_is_one_that_is_kept(new_hub: NewHub) -
         return await hub.room(match) is hub.rooms.get(match)
 
     assert all(await asyncio.gather(*(kept(match) for match in made)))
+
+
+async def many(hub: Hub, number: int) -> list[Room]:
+    return [await Desk(hub).create(f"client {each}", order(request=f"{each}")) for each in range(number)]
+
+
+async def test_a_clock_that_is_a_month_ahead_ends_no_crowd_of_matches(
+    new_hub: NewHub, caplog: pytest.LogCaptureFixture
+) -> None:
+    here, wrong = new_hub(), new_hub(clock=ahead(31 * DAY))
+    rooms = await many(here, 40)
+    sweeper = Background(wrong)
+    for _ in range(3):
+        await sweeper.sweep()
+    assert [(await here.current(room.id)).table.match.status for room in rooms] == [Status.RUNNING] * 40
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
+        "so many matches are not ended at once: is the clock right?"
+    ]
+
+
+async def test_a_few_matches_that_nobody_touches_are_ended_however_many_others_there_are(new_hub: NewHub) -> None:
+    hub = new_hub(clock=ahead(-31 * DAY))
+    left = await many(hub, 3)
+    later = new_hub()
+    await Background(later).sweep()
+    assert [(await later.current(room.id)).table.match.status for room in left] == [Status.OVER] * 3
+
+
+async def test_deadlines_go_on_while_a_crowd_of_matches_is_left_alone(new_hub: NewHub) -> None:
+    old = new_hub(clock=ahead(-31 * DAY))
+    await many(old, 30)
+    hub = new_hub(limits=Limits(rooms=1))
+    late = await Desk(new_hub(clock=ahead(-60_000))).create("ann", order(times={"any": 5}))
+    await Background(hub).sweep()
+    assert (await hub.current(late.id)).table.entries[-1].auto

@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from kist.games import GAMES
-from kist.server.messages.base import Outgoing
-from kist.server.messages.cubus import CubusTable
-from kist.server.messages.skelter import SkelterTable
+from kist.server.games import adapter_of
+from kist.server.messages.records import model_of
 from kist.server.protocol_files import files, schema
 from tests.conformance.play import moments
 from tests.conformance.variants import VARIANTS
 
 ROOT = Path(__file__).parent.parent.parent
-TABLES: dict[str, type[Outgoing]] = {"cubus": CubusTable, "skelter": SkelterTable}
 
 
 @pytest.mark.parametrize("name", files())
@@ -40,6 +38,8 @@ def test_every_message_is_described() -> None:
 @pytest.mark.parametrize("agreed", VARIANTS, ids=str)
 def test_tables_are_what_the_protocol_says(agreed: dict[str, object]) -> None:
     game = GAMES[str(agreed["game"])]
+    kind = adapter_of(game.name).table
+    assert kind is not None
     way = list(moments(game, game.read_settings(agreed), Random(5)))  # type: ignore[arg-type]
     for moment in [*way[::7], way[-1]]:
-        TABLES[game.name].model_validate(dict(game.view(moment.state, None).table), strict=False)
+        model_of(kind).model_validate(game.view(moment.state, None).table.to_json(), strict=False)

@@ -123,6 +123,13 @@ async def test_other_sites_are_refused(kist: Kist, ann: Client) -> None:
         pass
 
 
+async def test_a_host_is_the_same_in_capital_letters(kist: Kist, ann: Client) -> None:
+    headers = {"host": f"LocalHost:{kist.port}", "origin": f"http://localhost:{kist.port}"}
+    assert (await ann.http.post("/api/session", json={}, headers=headers)).status_code == 200
+    headers["origin"] = f"http://LOCALHOST:{kist.port}"
+    assert (await ann.http.post("/api/session", json={}, headers=headers)).status_code == 200
+
+
 async def test_only_json_of_a_bearable_size_is_read(ann: Client) -> None:
     form = await ann.http.post("/api/session", content="a=b", headers={"content-type": "text/plain"})
     assert form.status_code == 415
@@ -219,6 +226,18 @@ async def test_who_is_too_fast_must_wait(strict: Kist) -> None:
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4029, "too-fast")
     await ann.close()
     await bob.close()
+
+
+async def test_many_clients_at_one_address_must_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
+    limits = ["--limit", "address_rate=1", "--limit", "address_burst=8"]
+    with running(Kist(tmp_path_factory.mktemp("crowd"), *limits)) as server:
+        assert isinstance(server, Kist)
+        clients = [await Client.new(server.url) for _ in range(4)]
+        answers = [(await client.http.get("/api/games")).status_code for client in clients * 3]
+        assert answers[0] == 200
+        assert answers[-1] == 429
+        for client in clients:
+            await client.close()
 
 
 async def test_pages_and_answers_have_safe_headers(ann: Client) -> None:

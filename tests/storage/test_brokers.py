@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from redis.asyncio import Redis
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import Broker
 from kist.storage.local_broker import LocalBroker
-from kist.storage.redis_broker import RedisBroker
+from kist.storage.redis_broker import CHANNEL, RedisBroker
 from tests.services import Service, free_port
 
 pytestmark = pytest.mark.anyio
@@ -68,6 +69,27 @@ async def test_redis_tells_all_processes_and_comes_back_after_a_restart(redis: S
     for ear, broker in ((first, one), (second, two)):
         await ear.stop()
         await broker.close()
+
+
+async def test_what_is_no_message_of_ours_does_not_stop_the_listener(redis: Service) -> None:
+    broker = RedisBroker(f"redis://127.0.0.1:{redis.port}")
+    stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
+    ear = Ear(broker)
+
+    async def told(message: bytes, heard: str) -> None:
+        async with asyncio.timeout(20):
+            while heard not in ear.heard:
+                await stranger.publish(CHANNEL, message)
+                await asyncio.sleep(0.05)
+
+    await told(b"hello", "hello")
+    await stranger.publish(CHANNEL, b"x" * 1_000_000)
+    await told(b"\xff\xfe", "\ufffd\ufffd")
+    await told(b"still there", "still there")
+    assert max(map(len, ear.heard)) < 100
+    await stranger.aclose()
+    await ear.stop()
+    await broker.close()
 
 
 async def test_without_redis_a_server_still_hears_itself() -> None:

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from kist.storage.store import open_database
+from kist.core.errors import BadSettings
+from kist.matches.ports import Unreachable
+from kist.storage.chain import Damaged
+from kist.storage.store import SqlStore, open_database
 
 pytestmark = pytest.mark.anyio
 
@@ -40,3 +43,42 @@ async def test_what_shared_a_commit_with_something_too_large_is_not_acknowledged
     assert acknowledged | {5} <= set(kept)
     assert 2 not in kept
     await database.close()
+
+
+async def test_the_file_is_its_owners_alone_also_in_a_directory_that_was_there(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / "kist.sqlite3").touch(mode=0o644)
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    modes = {
+        path.name: path.stat().st_mode & 0o777 for path in tmp_path.glob("kist.sqlite3*") if path.suffix != ".lock"
+    }
+    assert len(modes) == 3  # the file, its log and its index
+    assert set(modes.values()) == {0o600}
+    await store.close()
+
+
+async def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    with pytest.raises(BadSettings, match="Another server uses"):
+        await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    await store.close()
+    await (await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")).close()
+
+
+async def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "kist.sqlite3"
+    await (await SqlStore.open(f"sqlite:///{file}")).close()
+    pages = bytearray(file.read_bytes())
+    pages[4096 + 8 : 4096 + 40] = b"\xff" * 32  # into the head of a table's page
+    file.write_bytes(pages)
+    with pytest.raises(Damaged, match="take a copy of it back"):
+        await SqlStore.open(f"sqlite:///{file}")
+
+
+async def test_a_store_that_can_take_no_more_says_so_when_asked(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    await store.check()
+    await store._write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+    with pytest.raises(Unreachable):
+        await store.check()
+    await store.close()

@@ -1,16 +1,19 @@
 """The store, on both databases with the same tests."""
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
-from kist.matches.ports import Answered, Birth, Conflict, Summary, Unreachable
+from kist.matches.ports import Answered, Conflict, NewLog, Summary, Unreachable
+from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import SqlStore, open_database
 from tests.services import Postgres, free_port
@@ -28,14 +31,20 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
+def shared(postgres: Postgres) -> str:
+    """A database that several servers may use at once."""
+    return postgres.new_database()
+
+
+@pytest.fixture
 async def store(url: str) -> AsyncIterator[SqlStore]:
     opened = await SqlStore.open(url)
     yield opened
     await opened.close()
 
 
-def birth(number: int = 1, creator: str = "ann", request: str | None = None) -> Birth:
-    return Birth(f"match{number}", f"CODE{number}", creator, request or f"r{number}", '{"a":1}', 1000 + number)
+def new_log(number: int = 1, creator: str = "ann", request: str | None = None) -> NewLog:
+    return NewLog(f"match{number}", f"CODE{number}", creator, request or f"r{number}", '{"a":1}', 1000 + number)
 
 
 def entry(version: int, do: str = "pass", owner: str | None = "ann", request: str | None = None) -> Entry:
@@ -45,7 +54,7 @@ def entry(version: int, do: str = "pass", owner: str | None = "ann", request: st
 async def test_what_is_kept_comes_back(store: SqlStore) -> None:
     sat = Entry(1, 2**41, 3, "sit", owner="ann", request="r", name="Zoë 🦊")
     done = Entry(2, 2**41 + 1, None, "draw L", auto=True, reason='{"code":"x"}')
-    assert await store.create(birth(), [sat, done], replace(SUMMARY, owners=("ann",))) == "match1"
+    assert await store.create(new_log(), [sat, done], replace(SUMMARY, owners=("ann",))) == "match1"
     assert await store.entries("match1", 0) == [sat, done]
     assert await store.entries("match1", 1) == [done]
     found = await store.find("match1")
@@ -58,18 +67,18 @@ async def test_what_is_kept_comes_back(store: SqlStore) -> None:
 
 
 async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlStore) -> None:
-    await store.create(birth(1), [], SUMMARY)
-    assert await store.create(birth(2, request="r1"), [], SUMMARY) == "match1"
+    await store.create(new_log(1), [], SUMMARY)
+    assert await store.create(new_log(2, request="r1"), [], SUMMARY) == "match1"
     assert await store.created("ann", "r1") == "match1"
     assert await store.created("bob", "r1") is None
     with pytest.raises(Conflict):
-        await store.create(replace(birth(3), code="CODE1"), [], SUMMARY)
-    made = [store.create(birth(number, request="same"), [], SUMMARY) for number in range(10, 20)]
+        await store.create(replace(new_log(3), code="CODE1"), [], SUMMARY)
+    made = [store.create(new_log(number, request="same"), [], SUMMARY) for number in range(10, 20)]
     assert len(set(await asyncio.gather(*made))) == 1
 
 
 async def test_append_expects_the_version(store: SqlStore) -> None:
-    await store.create(birth(), [entry(1)], SUMMARY)
+    await store.create(new_log(), [entry(1)], SUMMARY)
     assert await store.append("match1", 1, [entry(2), entry(3, owner=None)], SUMMARY) is None
     for expected in (0, 1, 2, 4):
         with pytest.raises(Conflict):
@@ -80,7 +89,7 @@ async def test_append_expects_the_version(store: SqlStore) -> None:
 
 
 async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
-    await store.create(birth(), [], SUMMARY)
+    await store.create(new_log(), [], SUMMARY)
     for version in range(5):
         rivals = [[entry(version + 1, f"pass{rival}", f"rival {rival}", f"{version}")] for rival in range(8)]
         results = await asyncio.gather(
@@ -92,7 +101,7 @@ async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
 
 
 async def test_a_resent_wish_is_answered_with_its_first_version(store: SqlStore) -> None:
-    await store.create(birth(), [], SUMMARY)
+    await store.create(new_log(), [], SUMMARY)
     await store.append("match1", 0, [entry(1, request="a")], SUMMARY)
     await store.append("match1", 1, [entry(2, request="b")], SUMMARY)
     assert await store.append("match1", 2, [entry(3, request="a")], SUMMARY) == Answered(1)
@@ -107,7 +116,7 @@ async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:
     for number in range(1, 6):
         listed, status = number != 2, "running" if number == 3 else "open"
         summary = replace(SUMMARY, listed=listed, status=status, owners=("ann",) if number < 4 else ("bob",))
-        await store.create(birth(number), [entry(number, "sit")], summary)
+        await store.create(new_log(number), [entry(number, "sit")], summary)
     assert [each.id for each in await store.shelf("open", None, 10)] == ["match5", "match4", "match1"]
     assert [each.id for each in await store.shelf("open", 5005, 1)] == ["match4"]
     assert [each.id for each in await store.shelf("running", None, 10)] == ["match3"]
@@ -120,17 +129,36 @@ async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:
 
 
 async def test_what_is_due_is_found(store: SqlStore) -> None:
-    await store.create(birth(1), [], replace(SUMMARY, due=100))
-    await store.create(birth(2), [], replace(SUMMARY, due=50))
-    await store.create(birth(3), [], SUMMARY)
-    assert await store.due(49, 10) == []
-    assert await store.due(100, 10) == ["match2", "match1"]
+    await store.create(new_log(1), [], replace(SUMMARY, due=100))
+    await store.create(new_log(2), [], replace(SUMMARY, due=50))
+    await store.create(new_log(3), [], SUMMARY)
+    assert await store.due(49, {}, 10) == []
+    assert await store.due(100, {}, 10) == ["match2", "match1"]
     await store.append("match2", 0, [entry(1)], SUMMARY)
-    assert await store.due(100, 10) == ["match1"]
+    assert await store.due(100, {}, 10) == ["match1"]
+    assert await store.due(100, {"open": 1001}, 10) == []
+
+
+async def test_what_nobody_touched_is_found_and_counted(store: SqlStore) -> None:
+    for number, status in enumerate(("open", "running", "over", "open"), 1):
+        await store.create(new_log(number), [], replace(SUMMARY, status=status))
+    assert await store.idle({"open": 1001, "running": 1001}, 10) == ["match1"]
+    assert await store.idle({"open": 9000, "running": 9000}, 2) == ["match1", "match2"]
+    assert await store.count_idle({"open": 9000, "running": 9000}) == (3, 3)
+    assert await store.count_idle({"open": 1001, "running": 1001}) == (1, 3)
+
+
+async def test_servers_that_share_a_database_share_its_clock(url: str, store: SqlStore) -> None:
+    theirs = await store.time()
+    if url.startswith("sqlite"):
+        assert theirs is None
+    else:
+        assert theirs is not None
+        assert abs(theirs / 1000 - time.time()) < 60
 
 
 async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
-    await store.create(birth(1), [], replace(SUMMARY, bots_due=100))
+    await store.create(new_log(1), [], replace(SUMMARY, bots_due=100))
     assert await store.lease_bots(99, 200, 10) == []
     leases = await asyncio.gather(*(store.lease_bots(100, 200, 10) for _ in range(6)))
     assert sorted(leases) == [[]] * 5 + [["match1"]]
@@ -139,36 +167,39 @@ async def test_bots_are_leased_to_one_server_at_a_time(store: SqlStore) -> None:
 
 async def test_leases_are_renewed_only_before_they_end(store: SqlStore) -> None:
     for number, until in ((1, 100), (2, 150), (3, 100), (4, None)):
-        await store.create(birth(number), [], replace(SUMMARY, bots_due=until))
+        await store.create(new_log(number), [], replace(SUMMARY, bots_due=until))
     await store.renew_bots(["match1", "match2", "match4"], 150, 300)
     assert sorted(await store.lease_bots(200, 400, 10)) == ["match2", "match3"]
     assert await store.lease_bots(300, 400, 10) == ["match1"]
 
 
 async def test_leases_end_with_the_only_server_of_a_file_but_not_with_one_of_many(store: SqlStore, url: str) -> None:
-    await store.create(birth(1), [], replace(SUMMARY, bots_due=10**9))
+    await store.create(new_log(1), [], replace(SUMMARY, bots_due=10**9))
+    await store.close()
     again = await SqlStore.open(url)
     assert await again.lease_bots(10**8, 10**9, 10) == (["match1"] if url.startswith("sqlite") else [])
     await again.close()
 
 
-async def test_all_servers_of_a_store_share_its_secret(store: SqlStore, url: str) -> None:
-    other = await SqlStore.open(url)
+async def test_all_servers_of_a_store_share_its_secret(shared: str) -> None:
+    store, other = await SqlStore.open(shared), await SqlStore.open(shared)
     proposals = [each.secret(f"{number}") for number, each in enumerate([store, other] * 3)]
     assert len(set(await asyncio.gather(*proposals))) == 1
+    await store.close()
     await other.close()
 
 
 async def test_a_store_that_is_opened_again_still_has_everything(store: SqlStore, url: str) -> None:
-    await store.create(birth(), [entry(1)], SUMMARY)
+    await store.create(new_log(), [entry(1)], SUMMARY)
+    await store.close()
     again = await SqlStore.open(url)
     await again.check()
     assert await again.entries("match1", 0) == [entry(1)]
     await again.close()
 
 
-async def test_many_servers_can_start_at_once_on_an_empty_database(url: str) -> None:
-    stores = await asyncio.gather(*(SqlStore.open(url) for _ in range(5)))
+async def test_many_servers_can_start_at_once_on_an_empty_database(shared: str) -> None:
+    stores = await asyncio.gather(*(SqlStore.open(shared) for _ in range(5)))
     for each in stores:
         await each.check()
         await each.close()
@@ -178,9 +209,9 @@ async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
     database = open_database(url)
     assert await database.write(migrate) == len(STEPS)
     await database.write(lambda connection: connection.execute(text("INSERT INTO schema_steps (step) VALUES (1000)")))
+    await database.close()
     with pytest.raises(TooNew):
         await SqlStore.open(url)
-    await database.close()
 
 
 async def test_a_database_that_is_not_there_is_unreachable() -> None:
@@ -201,6 +232,80 @@ async def test_a_database_that_cannot_be_used_says_why(postgres: Postgres, tmp_p
 async def test_only_its_owner_may_look_into_a_new_data_directory(tmp_path: Path) -> None:
     await (await SqlStore.open(f"sqlite:///{tmp_path}/data/kist.sqlite3")).close()
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+
+
+async def change(url: str, statement: str) -> None:
+    """Change what is kept behind the store's back, as a fault would."""
+    database = open_database(url)
+    await database.write(lambda connection: connection.execute(text(statement)))
+    await database.close()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "UPDATE entries SET did = 'knock' WHERE version = 2",
+        "UPDATE entries SET chair = 1 WHERE version = 2",
+        "UPDATE entries SET hash = NULL WHERE version = 3",
+        "DELETE FROM entries WHERE version = 1",
+        "DELETE FROM entries WHERE version = 2",
+    ],
+)
+async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_game(
+    store: SqlStore, url: str, fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    for number in (1, 2):
+        await store.create(new_log(number), [entry(1)], SUMMARY)
+        await store.append(f"match{number}", 1, [entry(2), entry(3)], SUMMARY)
+    await store.close()
+    await change(url, f"{fault} AND match_id = 'match1'")
+    again = await SqlStore.open(url)
+    assert "The log of match match1 is damaged" in caplog.text
+    with pytest.raises(Damaged):
+        await again.entries("match1", 0)
+    assert await again.entries("match2", 0) == [entry(1), entry(2), entry(3)]
+    await again.close()
+
+
+async def test_logs_from_before_there_were_hashes_go_on(store: SqlStore, url: str) -> None:
+    await store.create(new_log(), [entry(1)], SUMMARY)
+    await store.append("match1", 1, [entry(2)], SUMMARY)
+    await store.close()
+    await change(url, "UPDATE entries SET hash = NULL")
+    again = await SqlStore.open(url)
+    await again.append("match1", 2, [entry(3), entry(4)], SUMMARY)
+    assert await again.entries("match1", 0) == [entry(number) for number in (1, 2, 3, 4)]
+    await again.close()
+    await change(url, "UPDATE entries SET did = 'knock' WHERE version = 3")
+    damaged = await SqlStore.open(url)
+    with pytest.raises(Damaged):
+        await damaged.entries("match1", 0)
+    await damaged.close()
+
+
+async def test_who_is_frozen_in_the_middle_of_a_transaction_is_not_waited_for(shared: str) -> None:
+    store, frozen = await SqlStore.open(shared), open_database(shared)
+    await store.create(new_log(), [entry(1)], SUMMARY)
+    locked, thaw = threading.Event(), threading.Event()
+
+    def freeze(connection: Connection) -> None:
+        connection.execute(text("UPDATE matches SET changed = 1"))
+        locked.set()
+        thaw.wait(30)
+
+    stuck = asyncio.create_task(asyncio.to_thread(asyncio.run, frozen.write(freeze)))
+    await asyncio.to_thread(locked.wait, 10)
+    while True:  # what has waited too long is tried again, as a player would
+        try:
+            await store.append("match1", 1, [entry(2)], SUMMARY)
+            break
+        except Unreachable:
+            continue
+    assert not thaw.is_set()
+    assert await store.entries("match1", 1) == [entry(2)]
+    thaw.set()
+    await asyncio.gather(stuck, return_exceptions=True)
+    await store.close()
 
 
 @pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])

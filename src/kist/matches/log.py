@@ -1,10 +1,8 @@
 """The log of a match: what was done, by whom and when. It is the truth; everything else follows from it."""
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from kist.core.errors import BadNotation
 from kist.matches.settings import Chair
 
 SIT: Final = "sit"
@@ -15,8 +13,6 @@ RESIGN: Final = "resign"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
 MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE})
-
-LONGEST_NAME: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +45,6 @@ class Entry:
         return self.do.partition(" ")[2]
 
 
-def read_name(text: str) -> str:
-    """A player's name as it is shown: no more than 24 signs, nothing that does not print; raises `BadNotation`."""
-    name = unicodedata.normalize("NFC", text).strip()
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise BadNotation("bad-name", f"A name has 1 to {LONGEST_NAME} signs, all of which can be printed.")
-    return name
+def is_of_match(do: str) -> bool:
+    """Whether this is done to the match, not in the game."""
+    return do.partition(" ")[0] in MATCH_VERBS

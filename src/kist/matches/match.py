@@ -8,7 +8,7 @@ from typing import Any
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game
+from kist.core.game import Game, Laborious
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
@@ -59,6 +59,8 @@ class Match:
     resigned: frozenset[Chair] = frozenset()
     closed: bool = False
     rematch: str | None = None
+    last: Entry | None = None
+    """The entry that led here."""
 
     @classmethod
     def new(cls, settings: MatchSettings, games: Games, created: int, maker: str | None = None) -> "Match":
@@ -75,7 +77,15 @@ class Match:
         """Open until all sit, then running until there is an outcome."""
         if self.closed or self.outcome is not None:
             return Status.OVER
-        return Status.OPEN if self.state is None else Status.RUNNING
+        if self.first is None:
+            return Status.OPEN
+        return Status.OVER if self.is_earlier else Status.RUNNING
+
+    @property
+    def is_earlier(self) -> bool:
+        """Whether it was played by rules that there are no more. Who played, and what was done, is kept; nobody can
+        tell any more what the table looked like."""
+        return self.settings.version < self.game.version
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -96,6 +106,12 @@ class Match:
     def phase(self) -> str | None:
         """The game's phase; None before it has begun."""
         return None if self.state is None else self.game.phase(self.state)
+
+    @property
+    def may_take_long(self) -> bool:
+        """Whether the rules may have to think about what comes next."""
+        game = self.game
+        return self.state is not None and isinstance(game, Laborious) and game.may_take_long(self.state)
 
     def seat_of(self, chair: Chair) -> Seat:
         """The seat of a chair once the match has begun."""
@@ -127,7 +143,7 @@ class Match:
         """The persons' chairs on which nobody sits."""
         return tuple(chair for chair, sitter in enumerate(self.sitters) if sitter is None and not self.is_bot(chair))
 
-    def view(self, viewer: Viewer) -> View:
+    def view(self, viewer: Viewer) -> View[Any]:
         """The only door to the game's state. Once the match is over, however it ended, nothing is hidden."""
         state = self.game.reveal(self.state) if self.status is Status.OVER else self.state
         return self.game.view(state, viewer)
@@ -144,21 +160,10 @@ class Match:
 
     def after(self, entry: Entry) -> "Match":
         """The match after one more entry; raises `KistError`, and nothing has changed then."""
-        known = self._following.get("entry")
-        if known is not None and known[0] is entry:
-            return known[1]
         if entry.version != self.version + 1:
             raise IllegalAction("out-of-order", f"Version {entry.version} cannot follow {self.version}.")
         step = _STEPS.get(entry.verb, _play)
-        after = replace(step(self, entry), version=entry.version, changed=entry.at)
-        self._following["entry"] = entry, after
-        return after
-
-    @cached_property
-    def _following(self) -> "dict[str, tuple[Entry, Match]]":
-        """The last entry that was tried on this match, and what followed: a wish is looked at before it is appended
-        and again after, and the rules need not be asked twice."""
-        return {}
+        return replace(step(self, entry), version=entry.version, changed=entry.at, last=entry)
 
     def after_all(self, entries: Iterable[Entry]) -> "Match":
         """The match after several more entries."""
@@ -204,26 +209,37 @@ def _begin(match: Match, entry: Entry) -> Match:
     first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
     if first is None or match.free_chairs():
         raise IllegalAction("not-all-there", "A match begins with one of its chairs, when all are taken.")
-    state = match.game.start(match.settings.game)
+    state = None if match.is_earlier else match.game.start(match.settings.game)
     return replace(match, first=first, state=state, window=Window(entry.version, entry.at))
 
 
 def _resign(match: Match, entry: Entry) -> Match:
     chair = _chair(match, entry)
+    resigned = match.resigned | {chair}
+    if match.is_earlier:
+        return replace(match, resigned=resigned)
     _check_running(match)
     if chair in match.resigned:
         raise IllegalAction("has-resigned", "This player has resigned already.")
-    return replace(match, resigned=match.resigned | {chair})
+    state = match.game.give_up(match.state, match.seat_of(chair))
+    return replace(match, resigned=resigned, state=state, window=_window(match, entry, state))
 
 
 def _play(match: Match, entry: Entry) -> Match:
-    """An action of the game. The clock goes on only if the same phase goes on with fewer seats to act."""
+    """An action of the game."""
+    if match.is_earlier:
+        return match
     _check_running(match)
     actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
+    state = match.game.apply(match.state, actor, Action.parse(entry.do))
+    return replace(match, state=state, window=_window(match, entry, state))
+
+
+def _window(match: Match, entry: Entry, state: Any) -> Window:
+    """The clock goes on only if the same phase goes on with fewer seats to act."""
     game, before = match.game, match.state
-    state = game.apply(before, actor, Action.parse(entry.do))
     same = game.phase(state) == game.phase(before) and set(game.to_act(state)) < set(game.to_act(before))
-    return replace(match, state=state, window=match.window if same else Window(entry.version, entry.at))
+    return match.window if same else Window(entry.version, entry.at)
 
 
 def _rematch(match: Match, entry: Entry) -> Match:
@@ -235,7 +251,7 @@ def _rematch(match: Match, entry: Entry) -> Match:
 
 
 def _close(match: Match, _: Entry) -> Match:
-    if match.status is Status.OVER:
+    if match.closed or (match.status is Status.OVER and not match.is_earlier):
         raise IllegalAction("game-over", "The match is over.")
     return replace(match, closed=True)
 

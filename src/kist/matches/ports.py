@@ -1,6 +1,6 @@
 """What matches ask of the world: a store that keeps logs, and a broker that tells others to look."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
@@ -43,7 +43,7 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
-class Birth:
+class NewLog:
     """A match that is to be kept from now on; `creator` and `request` make it one, however often it is sent."""
 
     id: MatchId
@@ -75,12 +75,13 @@ class Listed:
     created: int
     changed: int
     card: str
+    creator: str
 
 
 class MatchStore(Protocol):
     """Keeps the logs. What it has taken is on disk. `append` with the expected version is the only lock."""
 
-    async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
+    async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match and give its id; that of an earlier one if the same client sent the same request before.
         Raises `Conflict` when the id or the code is taken."""
         ...
@@ -128,8 +129,20 @@ class MatchStore(Protocol):
         """How many matches of a client are not over."""
         ...
 
-    async def due(self, now: int, limit: int) -> list[MatchId]:
-        """Matches whose time has run out."""
+    async def due(self, now: int, idle: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+        """Matches whose time has run out, but for those that are `idle`."""
+        ...
+
+    async def idle(self, since: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+        """Matches of these kinds that last changed then, or earlier; those first that changed first."""
+        ...
+
+    async def count_idle(self, since: Mapping[Shelf, int]) -> tuple[int, int]:
+        """How many these are, and how many matches are not over."""
+        ...
+
+    async def time(self) -> int | None:
+        """What time it is, in ms, for all servers of this store; None where there is only one."""
         ...
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
@@ -142,6 +155,14 @@ class MatchStore(Protocol):
 
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with; the proposed one if there was none."""
+        ...
+
+    async def revoke(self, owner: str, at: int) -> None:
+        """Let a client's token hold no longer, from this time on."""
+        ...
+
+    async def revoked(self, since: int) -> list[str]:
+        """The clients whose tokens were revoked since then."""
         ...
 
     async def check(self) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
 from kist.core.game import Game, Settings
@@ -15,6 +15,8 @@ Chair: TypeAlias = int
 
 Games: TypeAlias = Mapping[str, Game[Any, Any]]
 Begins: TypeAlias = Chair | Literal["lot"]
+Pace: TypeAlias = Literal["slow", "normal", "fast", "at-once"]
+"""How long bots take to act."""
 
 ANY_PHASE: Final = "any"
 LONGEST_TIME: Final = 14 * 24 * 3600
@@ -22,12 +24,13 @@ LONGEST_TIME: Final = 14 * 24 * 3600
 PERSON: Final = "person"
 
 _CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
-_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators"}
+_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators", "pace", "version", "follows"}
 
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`."""
+    """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`; `version` is that
+    of the game's rules when the match was made; `follows` is the match of which this is the rematch."""
 
     game: Settings
     chairs: tuple[str, ...]
@@ -35,6 +38,9 @@ class MatchSettings:
     times: tuple[tuple[str, int | None], ...] = ()
     listed: bool = False
     spectators: bool = True
+    pace: Pace = "normal"
+    version: int = 1
+    follows: str | None = None
 
     @classmethod
     def read(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
@@ -54,11 +60,20 @@ class MatchSettings:
             times=_read_times(data, played.options.phases),
             listed=_read_flag(data, "listed", usual=False),
             spectators=_read_flag(data, "spectators", usual=True),
+            pace=_read_pace(data),
+            version=_read_version(data, played.version),
+            follows=_read_follows(data),
         )
+
+    @classmethod
+    def stored(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
+        """Read the settings of a match that was stored, be it before there were versions."""
+        return cls.read({"version": 1, **data}, games)
 
     def to_json(self) -> dict[str, Json]:
         """All that is agreed, secrets of the game included; `read` reads it back."""
-        return {**self.to_public_json(), "game": self.game.to_json()}
+        follows = {} if self.follows is None else {"follows": self.follows}
+        return {**self.to_public_json(), "game": self.game.to_json(), "version": self.version, **follows}
 
     def to_public_json(self) -> dict[str, Json]:
         """What everybody may be told."""
@@ -69,6 +84,7 @@ class MatchSettings:
             "times": dict(self.times),
             "listed": self.listed,
             "spectators": self.spectators,
+            "pace": self.pace,
         }
 
     def sealed(self, secret: str) -> "MatchSettings":
@@ -130,3 +146,25 @@ def _read_flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
     if not isinstance(flag, bool):
         raise BadSettings(f"bad-{name}", f'"{name}" must be true or false.')
     return flag
+
+
+def _read_pace(data: Mapping[str, Json]) -> Pace:
+    wanted = data.get("pace", "normal")
+    for pace in get_args(Pace):
+        if pace == wanted:
+            return pace  # type: ignore[no-any-return]
+    raise BadSettings("bad-pace", f'"pace" is how long bots take: {", ".join(get_args(Pace))}.')
+
+
+def _read_version(data: Mapping[str, Json], present: int) -> int:
+    version = data.get("version", present)
+    if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= present:
+        raise BadSettings("bad-version", f'"version" is that of the rules, a whole number from 1 to {present}.')
+    return version
+
+
+def _read_follows(data: Mapping[str, Json]) -> str | None:
+    follows = data.get("follows")
+    if follows is not None and not isinstance(follows, str):
+        raise BadSettings("bad-follows", '"follows" is the id of a match.')
+    return follows

@@ -1,71 +1,93 @@
 """Wishes from outside, and what they add to the log: the entry itself and all that follows from it at once.
 
-Every function here takes a match, the time and what is wished, and gives the entries to append together, or raises
-`KistError`. Chance is drawn from the random source that is given, and written down.
+Every function here takes a match, the time and what is wished, and gives the course of the match from there, or
+raises `KistError`. Chance is drawn from the random source that is given, and written down.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Final, TypeAlias
 
 from kist.core.actions import Action
+from kist.core.chance import drawn
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
-from kist.matches.log import BEGIN, CLOSE, GIVE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry, read_name
+from kist.matches.log import BEGIN, CLOSE, GIVE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
 from kist.matches.match import Match, Status
+from kist.matches.names import read_name
+from kist.matches.ports import Shelf
 from kist.matches.settings import Chair
 
 UNTAKEN_FOR = 24 * 3600 * 1000
 """After so many ms without anybody sitting down, a match that has not begun is closed."""
 UNTOUCHED_FOR = 30 * 24 * 3600 * 1000
 """After so many ms without any action a running match is closed."""
+LONGEST: Final = 5_000
+"""A log with so many entries is closed: no game takes that long, and whoever looks at it has to read it all."""
+TOO_LONG: Final = "too-long"
+
+Course: TypeAlias = list[Match]
+"""A match after each of the entries that are to be appended together: so the rules are asked only once."""
+
+
+class NotYours(IllegalAction):
+    """What somebody else's chair or match would have to ask for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """Who wishes something, when, and under which id."""
+class Stamp:
+    """When something is wished, by which client, and under which id."""
 
     at: int
     owner: str | None = None
     request: str | None = None
 
 
-def sit(match: Match, wish: Wish, chair: Chair | None, name: str, rng: Random) -> list[Entry]:
+def entries_of(course: Course) -> list[Entry]:
+    """The entries that make this course."""
+    return [match.last for match in course if match.last is not None]
+
+
+def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random) -> Course:
     """Take a chair, or the first free one; the match begins when it was the last."""
     if chair is None:
         free = match.free_chairs()
         if not free:
             raise IllegalAction("room-full", "Every chair is taken.")
         chair = free[0]
-    return _following(match, replace(_entry(match, wish, chair, SIT), name=read_name(name)), rng)
+    return _following(match, replace(_entry(match, stamp, chair, SIT), name=read_name(name)), rng)
 
 
-def stand(match: Match, wish: Wish, chair: Chair, rng: Random) -> list[Entry]:
-    """Leave an own chair before the beginning; when nobody is left the match is closed."""
-    _check_owner(match, wish, chair)
-    entry = _entry(match, wish, chair, STAND)
+def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
+    """Leave one's chair before the beginning; when nobody is left the match is closed, unless it is a rematch, to
+    which others have been asked."""
+    check_owner(match, stamp, chair)
+    entry = _entry(match, stamp, chair, STAND)
     after = match.after(entry)
-    if not any(after.sitters):
-        return [entry, _entry(after, Wish(wish.at), None, CLOSE)]
+    if not any(after.sitters) and match.settings.follows is None:
+        return [after, *close(after, stamp.at)]
     return _following(match, entry, rng)
 
 
-def give(match: Match, wish: Wish, chair: Chair, whom: str, rng: Random) -> list[Entry]:
+def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Course:
     """Give an empty chair to a bot (`bot:LEVEL`) or back to people (`person`) before the beginning. Only who made the
     match can; it begins when no chair is left to wait for."""
-    if wish.owner is None or wish.owner != match.maker:
-        raise IllegalAction("not-yours", "Only who made the match can give chairs away.")
-    entries = _following(match, _entry(match, wish, chair, f"{GIVE} {whom}"), rng)
-    return [] if match.chairs[chair] == whom else entries
+    if stamp.owner is None or stamp.owner != match.maker:
+        raise NotYours("not-yours", "Only who made the match can give chairs away.")
+    course = _following(match, _entry(match, stamp, chair, f"{GIVE} {whom}"), rng)
+    return [] if match.chairs[chair] == whom else course
 
 
-def act(match: Match, wish: Wish, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> list[Entry]:
+def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> Course:
     """An action of the game, or `resign`, from a chair of one's own."""
-    _check_owner(match, wish, chair)
+    check_owner(match, stamp, chair)
+    if match.is_earlier:
+        raise IllegalAction("earlier-version", "This match was played by the rules of an earlier version of Kist.")
     verb = Action.parse(do).verb
     if verb in MATCH_VERBS and do != RESIGN:
         raise IllegalAction("not-now", f"{verb!r} is not an action of the game.")
-    return _following(match, replace(_entry(match, wish, chair, do), reason=reason), rng)
+    return _following(match, replace(_entry(match, stamp, chair, do), reason=reason), rng)
 
 
 def check_seen(match: Match, seen: int | None) -> None:
@@ -74,36 +96,46 @@ def check_seen(match: Match, seen: int | None) -> None:
         raise IllegalAction("stale", "The table has moved on: this was meant for an earlier moment.")
 
 
-def begin_if_full(match: Match, at: int, rng: Random) -> list[Entry]:
+def begin_if_full(match: Match, at: int, rng: Random) -> Course:
     """Begin a match that has no chair to wait for."""
     return list(_consequences(match, at, rng))
 
 
-def rematch(match: Match, wish: Wish, following: str) -> list[Entry]:
+def rematch(match: Match, stamp: Stamp, following: str) -> Course:
     """Write down that another match follows this one."""
-    entry = _entry(match, wish, None, f"{REMATCH} {following}")
-    match.after(entry)
-    return [entry]
+    return [match.after(_entry(match, stamp, None, f"{REMATCH} {following}"))]
 
 
-def close(match: Match, at: int) -> list[Entry]:
-    """Give up a match that nobody needs any more."""
-    return [] if match.status is Status.OVER else [_entry(match, Wish(at), None, CLOSE)]
+def close(match: Match, at: int) -> Course:
+    """Give up a match that nobody needs, or nobody can play any more; nothing when it is over."""
+    over = match.closed or (match.status is Status.OVER and not match.is_earlier)
+    return [] if over else [match.after(_entry(match, Stamp(at), None, CLOSE))]
 
 
-def expire(match: Match, now: int, rng: Random) -> list[Entry]:
-    """What the match does by itself because time has run out; nothing when it has not."""
-    if match.status is not Status.OVER and now >= idle_until(match):
+def expire(match: Match, now: int, rng: Random) -> Course:
+    """What the match does by itself because a deadline has passed; nothing when it has not. A match that nobody can
+    play on, since its rules are no more, is closed."""
+    if match.is_earlier and match.first is not None:
         return close(match, now)
     if match.deadline is None or now < match.deadline:
         return []
-    window, entries = match.window, list[Entry]()
+    window, course = match.window, Course()
     for seat in match.to_act:
         if seat is CHANCE or match.window != window or seat not in match.to_act:
             break
-        entries.append(_auto(match, now, seat))
-        match = match.after(entries[-1])
-    return entries + list(_consequences(match, now, rng))
+        match = match.after(_auto(match, now, seat))
+        course.append(match)
+    return [*course, *_consequences(match, now, rng)]
+
+
+def close_idle(match: Match, now: int) -> Course:
+    """Give up a match that nobody has touched for long; nothing when somebody has."""
+    return close(match, now) if now >= idle_until(match) else []
+
+
+def untouched_since(now: int) -> dict[Shelf, int]:
+    """Matches of these kinds that last changed then, or earlier, can be given up."""
+    return {"open": now - UNTAKEN_FOR, "running": now - UNTOUCHED_FOR}
 
 
 def idle_until(match: Match) -> int:
@@ -118,47 +150,43 @@ def due(match: Match) -> int | None:
     return idle_until(match) if match.deadline is None else min(match.deadline, idle_until(match))
 
 
-def _check_owner(match: Match, wish: Wish, chair: Chair) -> None:
+def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
     """A person's chair answers to its owner, a bot's to the server itself."""
     if not 0 <= chair < len(match.sitters):
         raise IllegalAction("no-such-chair", "There is no such chair.")
     sitter = match.sitters[chair]
-    if (sitter.owner if sitter else None) != wish.owner or (sitter is None and not match.is_bot(chair)):
-        raise IllegalAction("not-yours", "This is not your seat.")
+    if (sitter.owner if sitter else None) != stamp.owner or (sitter is None and not match.is_bot(chair)):
+        raise NotYours("not-yours", "This is not your seat.")
 
 
-def _following(match: Match, entry: Entry, rng: Random) -> list[Entry]:
-    return [entry, *_consequences(match.after(entry), entry.at, rng)]
+def _following(match: Match, entry: Entry, rng: Random) -> Course:
+    after = match.after(entry)
+    return [after, *_consequences(after, entry.at, rng)]
 
 
-def _consequences(match: Match, at: int, rng: Random) -> Iterator[Entry]:
-    """What follows at once: the beginning, what chance draws, and the answers of those who have resigned."""
+def _consequences(match: Match, at: int, rng: Random) -> Iterator[Match]:
+    """What follows at once: the beginning, what chance draws, and the end of a log that is too long."""
     while entry := _consequence(match, at, rng):
-        yield entry
         match = match.after(entry)
+        yield match
 
 
 def _consequence(match: Match, at: int, rng: Random) -> Entry | None:
-    wish = Wish(at)
+    stamp = Stamp(at)
+    if match.version >= LONGEST and match.status is not Status.OVER:
+        return _entry(match, stamp, None, f"{CLOSE} {TOO_LONG}")
     if match.status is Status.OPEN and not match.free_chairs():
+        if match.is_earlier:
+            return _entry(match, stamp, None, CLOSE)
         first = rng.randrange(len(match.sitters)) if match.settings.begins == "lot" else match.settings.begins
-        return _entry(match, wish, None, f"{BEGIN} {first}")
+        return _entry(match, stamp, None, f"{BEGIN} {first}")
     if match.to_act == (CHANCE,):
-        return _entry(match, wish, None, str(_drawn(match, rng)))
-    for seat in match.to_act:
-        if seat is not CHANCE and match.chair_of(seat) in match.resigned:
-            return _auto(match, at, seat)
+        return _entry(match, stamp, None, str(drawn(match.game.chance(match.state), rng)))
     return None
 
 
-def _drawn(match: Match, rng: Random) -> Action:
-    outcomes = match.game.chance(match.state)
-    weights = [float(outcome.probability) for outcome in outcomes]
-    return rng.choices([outcome.action for outcome in outcomes], weights)[0]
-
-
-def _entry(match: Match, wish: Wish, by: Chair | None, do: str) -> Entry:
-    return Entry(match.version + 1, wish.at, by, do, owner=wish.owner, request=wish.request)
+def _entry(match: Match, stamp: Stamp, by: Chair | None, do: str) -> Entry:
+    return Entry(match.version + 1, stamp.at, by, do, owner=stamp.owner, request=stamp.request)
 
 
 def _auto(match: Match, at: int, seat: Seat) -> Entry:

@@ -9,22 +9,25 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches.ports import Broker, MatchStore
+from kist.matches.settings import Games
 from kist.server.background import Background
 from kist.server.bots import BotRunner
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.guard import Guard
 from kist.server.hub import Hub
-from kist.server.identity import Tokens
 from kist.server.metrics import Metrics
+from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
 from kist.server.refusals import message_of, status_of
+from kist.server.reviews import Reviews
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
 from kist.storage.local_broker import LocalBroker
@@ -60,31 +63,35 @@ class App:
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
         try:
+            games = dict(GAMES)  # all are loaded now: a broken package is told of before anybody plays
             broker = _broker(self.config.redis)
             store = await SqlStore.open(self.config.database)
         except KistError as reason:
             self.failed = reason
             raise
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
-        hub = self._assemble(store, broker, secret)
-        background, bots = Background(hub), BotRunner(hub)
+        hub = self._assemble(games, store, broker, secret)
+        background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
+        self.api.state.reviews = reviews
         hub.bots = bots
-        background.start()
+        await background.start()
         LOG.info("ready", extra={"server": hub.name})
         yield
         await background.stop()
+        await reviews.stop()
         await hub.finish()
         bots.stop()
         await broker.close()
         await store.close()
         LOG.info("stopped", extra={"server": hub.name})
 
-    def _assemble(self, store: MatchStore, broker: Broker, secret: str) -> Hub:
-        hub = Hub(self.config, GAMES, store, broker, secret, self.metrics)
-        tokens, state = Tokens(secret), self.api.state
+    def _assemble(self, games: Games, store: MatchStore, broker: Broker, secret: str) -> Hub:
+        hub = Hub(self.config, games, store, broker, secret, self.metrics)
+        tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
         state.sockets = Sockets(hub, state.desk, tokens)
-        self._guarded = Guard(self.api, self.config, tokens, self.metrics)
+        compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
+        self._guarded = Guard(compressed, self.config, tokens, self.metrics)
         return hub
 
 
@@ -111,6 +118,7 @@ def _routes() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(Exception, _failed)
+    app.router.routes.append(OtherMethods(app))
     app.mount("/", Pages(), name="pages")
     return app
 
@@ -139,13 +147,14 @@ async def _bad_request(_: Request, wrong: Exception) -> Response:
     return _answer(422, KistError("bad-request", f"{where}: {first['msg']}"[:200]))
 
 
-_CODES = {404: "not-found", 405: "bad-method", 413: "too-large"}
+_CODES = {404: "not-found", 405: "bad-method", 408: "too-slow", 413: "too-large"}
 
 
 async def _http_refused(_: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
     answer = _answer(wrong.status_code, KistError(_CODES.get(wrong.status_code, "bad-request"), str(wrong.detail)))
-    answer.headers.update(wrong.headers or {})
+    usual = {"allow": "GET, HEAD"} if wrong.status_code == 405 else {}
+    answer.headers.update({**usual, **(wrong.headers or {})})
     return answer
 
 

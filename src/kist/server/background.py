@@ -4,11 +4,13 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from time import monotonic
 
 from kist.core.errors import KistError
+from kist.matches import wishes
 from kist.matches.ports import MatchId, Unreachable
-from kist.server.clock import now_ms
 from kist.server.hub import Hub
+from kist.server.presence import tell_presence
 from kist.server.rooms import Room
 from kist.server.tables import BOT_LEASE
 
@@ -19,6 +21,14 @@ GRACE = 500
 """So many ms a deadline is left to the server that holds the match, before others fire it."""
 HEARTBEAT = 15.0
 """Seconds between two words on who is connected."""
+CLOCK_EVERY = 5.0
+"""Seconds between two looks at the time of the database that servers share."""
+WRONG_BY = 1.0
+"""Seconds by which a machine's clock may differ from that without a word."""
+OVERLAP = 60_000
+"""So many ms are looked at again, for what others wrote meanwhile."""
+MASS = 10
+"""More than one of so many matches given up at once is rather a wrong clock than a habit of players."""
 
 
 class Background:
@@ -29,11 +39,21 @@ class Background:
         self._tasks: list[asyncio.Task[None]] = []
         self._unreadable: set[MatchId] = set()
         """Matches that are left alone until the server is started again, as they could not be read."""
+        self._error = 0.0
+        """How wrong the machine's clock was when that was last said."""
+        self._left_since = 0
+        """Who ended the session since then has not been looked for."""
+        self._kept = 0
+        """How many idle matches were not given up when that was last said."""
 
-    def start(self) -> None:
-        """Begin, with what was left when a server stopped."""
+    async def start(self) -> None:
+        """Begin, with what was left when a server stopped; not before it is known what time it is."""
+        await self._look_at_the_clock()
+        await self._look_who_left()
         self._tasks = [
-            asyncio.create_task(self._listen()),
+            asyncio.create_task(_again(self._hub.config.poll, self._look_who_left)),
+            asyncio.create_task(_again(CLOCK_EVERY, self._look_at_the_clock)),
+            asyncio.create_task(_again(1.0, self._listen)),
             asyncio.create_task(_again(self._hub.config.poll, self._poll)),
             asyncio.create_task(_again(self._hub.config.sweep, self.sweep)),
             asyncio.create_task(_again(HEARTBEAT, self._say_who_is_here)),
@@ -51,7 +71,7 @@ class Background:
         async for text in self._hub.broker.messages():
             try:
                 await self._hear(json.loads(text))
-            except (KistError, ValueError, KeyError, TypeError) as reason:
+            except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
                 LOG.warning("message not understood", extra={"error": type(reason).__name__})
 
     async def _hear(self, message: dict[str, object]) -> None:
@@ -86,17 +106,53 @@ class Background:
 
     async def sweep(self) -> None:
         """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
-        now = now_ms()
+        now = self._hub.clock.now()
         thinking = [room.id for room in self._hub.rooms.values() if room.thinking]
         for start in range(0, len(thinking), AT_ONCE):
             some = thinking[start : start + AT_ONCE]
             await self._hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
-        for match in await self._hub.store.due(now - GRACE, len(self._unreadable) + AT_ONCE):
+        late = await self._hub.store.due(now - GRACE, wishes.untouched_since(now), len(self._unreadable) + AT_ONCE)
+        for match in late:
             if room := await self._current(match):
                 await self._hub.expire(room)
+        for match in await self._idle(now):
+            if room := await self._current(match):
+                await self._hub.close_idle(room)
         for match in await self._hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
             if room := await self._current(match):
                 self._hub.attend(room)
+
+    async def _idle(self, now: int) -> list[MatchId]:
+        """Matches that can be given up as nobody touches them; none if that would be most of all that there are."""
+        since, store = wishes.untouched_since(now), self._hub.store
+        found = await store.idle(since, len(self._unreadable) + AT_ONCE)
+        if len(found) <= self._hub.config.limits.endings:
+            self._kept = 0
+            return found
+        idle, unfinished = await store.count_idle(since)
+        if MASS * idle <= unfinished:
+            return found
+        if idle != self._kept:
+            self._kept = idle
+            LOG.error("so many matches are not ended at once: is the clock right?", extra={"idle": idle})
+        return []
+
+    async def _look_at_the_clock(self) -> None:
+        """Go by the time of the database that servers share, and say so if this machine's is another."""
+        asked = monotonic()
+        if (theirs := await self._hub.store.time()) is None:
+            return
+        self._hub.clock.follow(theirs, asked)
+        error = self._hub.clock.error
+        if abs(error - self._error) > WRONG_BY:
+            self._error = error
+            LOG.warning("this machine's clock is wrong; matches go by the database's", extra={"ahead": round(error)})
+
+    async def _look_who_left(self) -> None:
+        """Learn whose sessions were ended, here or at another server."""
+        now = self._hub.clock.now()
+        self._hub.let_go(await self._hub.store.revoked(self._left_since))
+        self._left_since = now - OVERLAP
 
     async def _current(self, match: MatchId) -> Room | None:
         """A match as it is in the store; None for one that cannot be read, which must not stop all others."""
@@ -115,16 +171,6 @@ class Background:
         for room in list(self._hub.rooms.values()):
             if room.connections:
                 await tell_presence(self._hub, room)
-
-
-async def tell_presence(hub: Hub, room: Room) -> None:
-    """Tell the other servers whose players are connected here."""
-    await hub.broker.publish(json.dumps({"match": room.id, "server": hub.name, "present": room.here()}))
-
-
-async def ask_presence(hub: Hub, room: Room) -> None:
-    """Ask the other servers whose players are connected there."""
-    await hub.broker.publish(json.dumps({"match": room.id, "server": hub.name, "ask": True}))
 
 
 async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from kist.bots.base import Bot, Decision, Witnessed
 from kist.core.types import Seat
+from kist.server.fair import Share, Turns
 
 LOG = logging.getLogger("kist.bots")
 KEPT = 500
@@ -20,7 +21,7 @@ SLACK = 20.0
 """Seconds that a bot may take beyond its time before it is given up."""
 
 
-Recall: TypeAlias = Callable[[int], Sequence[Witnessed]]
+Recall: TypeAlias = Callable[[int], Sequence[Witnessed[Any]]]
 """What a bot has witnessed, from the moment with this number on."""
 
 
@@ -45,20 +46,20 @@ class Job:
 
     player: Player
     start: int
-    moments: Sequence[Witnessed]
+    moments: Sequence[Witnessed[Any]]
     seconds: float
 
 
 def work(pipe: Connection, module: str) -> None:
     """The worker's life: answer jobs with a decision, with None when earlier moments are needed, or with words."""
     find_level = importlib.import_module(module).find_level
-    bots: dict[str, tuple[int, Bot]] = {}
+    bots: dict[str, tuple[int, Bot[Any]]] = {}
     with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server has gone
         while True:
             pipe.send(_answer(find_level, bots, pipe.recv()))
 
 
-def _answer(find_level: Any, bots: dict[str, tuple[int, Bot]], job: Job) -> Decision | str | None:
+def _answer(find_level: Any, bots: dict[str, tuple[int, Bot[Any]]], job: Job) -> Decision | str | None:
     known, bot = bots.pop(job.player.key, (0, None))
     try:
         if job.start == 0:
@@ -135,23 +136,22 @@ class Worker:
 
 
 class Workers:
-    """Some workers; whoever asks waits for one that is free."""
+    """Some workers; whoever asks waits for one that is free, and for others to have had their turn."""
 
     def __init__(self, module: str, number: int) -> None:
         self._all = [Worker(module) for _ in range(number)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._all:
-            self._free.put_nowait(worker)
+        self._turns = Turns(self._all)
 
-    async def ask(self, player: Player, witnessed: Recall, seconds: float) -> Decision:
+    async def ask(self, share: Share, player: Player, witnessed: Recall, seconds: float) -> Decision:
         """The bot's decision after what it witnessed; raises `BotFailed`."""
-        worker = await self._free.get()
+        worker = await self._turns.take(share)
         try:
             return await asyncio.shield(asyncio.ensure_future(self._ask(worker, player, witnessed, seconds)))
         except asyncio.CancelledError:
             raise
         except BotFailed as reason:
-            LOG.warning("bot failed: %s", reason, extra={"level": player.level, "game": player.game})
+            error = str(reason).partition(":")[0]  # the rest may hold what a client sent
+            LOG.warning("bot failed: %s", error, extra={"level": player.level, "game": player.game})
             raise
 
     async def _ask(self, worker: Worker, player: Player, witnessed: Recall, seconds: float) -> Decision:
@@ -159,7 +159,7 @@ class Workers:
         try:
             return await worker.ask(player, witnessed, seconds)
         finally:
-            self._free.put_nowait(worker)
+            self._turns.give_back(worker)
 
     def stop(self) -> None:
         """End all processes."""

@@ -3,25 +3,40 @@
 import asyncio
 import json
 import logging
+from collections.abc import Mapping
 from hashlib import sha256
+from math import inf
+from typing import Any, Final
 
 from kist.bots.base import Decision, Witnessed
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.types import Seat
 from kist.matches import wishes
-from kist.matches.log import Entry
 from kist.matches.match import Match
-from kist.matches.settings import Chair
-from kist.matches.wishes import Wish
+from kist.matches.settings import Chair, Pace
+from kist.matches.wishes import Stamp
 from kist.server.bot_workers import BotFailed, Player, Workers
-from kist.server.clock import now_ms
+from kist.server.fair import Share
 from kist.server.hub import Hub
 from kist.server.rooms import Room
 
 LOG = logging.getLogger("kist.bots")
 USUAL_MOMENT = 0.8
 """Seconds that a bot takes when its kind has no own idea of it."""
+PACES: Final[Mapping[Pace, tuple[float, float]]] = {
+    "slow": (1.8, inf),
+    "normal": (1.0, inf),
+    "fast": (0.15, 0.6),
+    "at-once": (0.0, 0.0),
+}
+"""How much of its moment a bot takes, and its most seconds: a move may be two actions, and fast stays below one."""
+
+
+def moment_for(delay: float, pace: Pace) -> float:
+    """How many seconds a bot takes that would like to take `delay`."""
+    factor, most = PACES[pace]
+    return min(delay * factor, most)
 
 
 class BotRunner:
@@ -64,41 +79,42 @@ class BotRunner:
     async def _decide_and_act(self, room: Room, chair: Chair, seat: Seat, window: int) -> None:
         asked = asyncio.get_running_loop().time()
         decision = await self._decision(room, chair, seat)
-        moment = (decision.delay if decision and decision.delay > 0 else USUAL_MOMENT) * self._hub.config.bot_pace
+        delay = decision.delay if decision and decision.delay > 0 else USUAL_MOMENT
+        moment = moment_for(delay, room.table.match.settings.pace) * self._hub.config.bot_pace
         await asyncio.sleep(max(0.0, asked + moment - asyncio.get_running_loop().time()))
 
-        def decide(match: Match) -> list[Entry]:
+        def decide(match: Match) -> wishes.Course:
             if match.window.version != window or seat not in match.to_act:
                 return []  # too late: the table has moved on
-            return self._entries(match, chair, seat, decision)
+            return self._course(match, chair, seat, decision)
 
         await asyncio.shield(self._hub.spawn(self._hub.carry_out(room, decide)))
 
-    def _entries(self, match: Match, chair: Chair, seat: Seat, decision: Decision | None) -> list[Entry]:
+    def _course(self, match: Match, chair: Chair, seat: Seat, decision: Decision | None) -> wishes.Course:
         """What the bot decided; if that is impossible, what is done for a seat that says nothing."""
-        level, wish = match.chairs[chair], Wish(now_ms())
+        level, stamp = match.chairs[chair], Stamp(self._hub.clock.now())
         if decision is not None:
             reason = json.dumps({"code": decision.reason.code, **decision.reason.values})
             try:
-                return wishes.act(match, wish, chair, str(decision.action), self._hub.rng, reason=reason)
+                return wishes.act(match, stamp, chair, str(decision.action), self._hub.rng, reason=reason)
             except KistError as wrong:
                 LOG.warning("bot acted illegally", extra={"level": level, "error": wrong.code})
                 self._hub.metrics.bot_failures.labels(level.removeprefix("bot:")).inc()
         action: Action = match.game.timeout(match.state, seat)
-        return wishes.act(match, wish, chair, str(action), self._hub.rng)
+        return wishes.act(match, stamp, chair, str(action), self._hub.rng)
 
     async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
         """What the bot decides; None when it failed twice."""
         player = self._player(room, chair, seat)
         moments = tuple(room.table.moments)  # those so far: more may come while it waits
 
-        def witnessed(start: int) -> list[Witnessed]:
+        def witnessed(start: int) -> list[Witnessed[Any]]:
             return [moment.seen_by(seat) for moment in moments[start:]]
 
         for _ in range(2):
             try:
                 with self._hub.metrics.thinking.time():
-                    decision = await self._workers.ask(player, witnessed, self._hub.config.bot_seconds)
+                    decision = await self._workers.ask(_share(room), player, witnessed, self._hub.config.bot_seconds)
             except BotFailed:
                 self._hub.metrics.bot_failures.labels(player.level).inc()
             else:
@@ -120,3 +136,10 @@ class BotRunner:
     def stop(self) -> None:
         """End the workers."""
         self._workers.stop()
+
+
+def _share(room: Room) -> Share:
+    """Whoever made the match is who asks its bots."""
+    match = room.table.match
+    people = not all(match.is_bot(chair) for chair in range(len(match.chairs)))
+    return Share(match.maker or "", people=people)

@@ -3,6 +3,7 @@
 import importlib
 from functools import lru_cache
 
+from kist.core.game import Options
 from kist.matches.settings import Games
 from kist.server.messages.http import GameNote
 
@@ -15,11 +16,17 @@ def notes(games: Games, bots: str) -> list[GameNote]:
             fewest=game.options.seats[0],
             most=game.options.seats[-1],
             choices={setting: list(values) for setting, values in game.options.choices.items()},
+            most_seats={setting: most_seats(game.options, setting) for setting in game.options.most_seats},
             times=dict(game.options.phases),
             bots=list(known_levels(bots, name)),
         )
         for name, game in games.items()
     ]
+
+
+def most_seats(options: Options, setting: str) -> list[int]:
+    """How many players each choice of a setting goes with at most."""
+    return [options.most_seats[setting].get(value, options.seats[-1]) for value in options.choices[setting]]
 
 
 @lru_cache

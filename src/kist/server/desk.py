@@ -6,19 +6,24 @@ from typing import Any
 
 from kist.core.errors import BadSettings, IllegalAction
 from kist.matches import wishes
-from kist.matches.log import Entry, read_name
 from kist.matches.match import Match, Status
-from kist.matches.ports import Birth, Conflict, MatchId
-from kist.matches.settings import PERSON, MatchSettings
-from kist.matches.wishes import Wish
+from kist.matches.names import read_name
+from kist.matches.ports import Conflict, MatchId, NewLog
+from kist.matches.settings import PERSON, Chair, MatchSettings
+from kist.matches.wishes import NotYours, Stamp
 from kist.server.catalogue import known_levels
-from kist.server.clock import now_ms
 from kist.server.hub import Hub
 from kist.server.identity import new_code, new_id
+from kist.server.limits import Buckets
 from kist.server.messages import http
-from kist.server.refusals import Forbidden, TooMany
+from kist.server.refusals import TooMany
 from kist.server.rooms import Room
 from kist.server.tables import summary_of
+
+
+def server_only(*parts: object) -> str:
+    """A request id for what the server wishes in a client's name: no client can send one with a colon."""
+    return ":".join(map(str, parts))
 
 
 class Desk:
@@ -26,14 +31,16 @@ class Desk:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._bots_only = Buckets(hub.config.limits.bots_only_rate, hub.config.limits.bots_only)
 
     # Starting -----------------------------------------------------------------------------------------------------
 
-    async def create(self, owner: str, order: http.NewMatch) -> Room:
+    async def create(self, owner: str, order: http.NewMatch, address: str = "") -> Room:
         """Start a match."""
-        agreed = order.model_dump(include={"game", "chairs", "begins", "times", "listed", "spectators"})
+        agreed = order.model_dump(include={"game", "chairs", "begins", "times", "listed", "spectators", "pace"})
         settings = self._settings(agreed)
-        return await self._start(settings, owner, order.request, [(each.chair, each.name) for each in order.sit])
+        sit = [(each.chair, each.name) for each in order.sit]
+        return await self._start(settings, owner, order.request, sit, address)
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
         settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(16))
@@ -46,28 +53,36 @@ class Desk:
         if chair != PERSON and level not in known_levels(self._hub.config.bots, game):
             raise BadSettings("no-such-bot", f"There is no {level!r} bot for this game.")
 
-    async def _start(self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str]]) -> Room:
+    async def _start(
+        self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str]], address: str = ""
+    ) -> Room:
         if known := await self._hub.store.created(owner, request):
             return await self._hub.room(known)
+        if PERSON not in settings.chairs:
+            self._count_bots_only(owner, address)
         if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
             raise TooMany("too-many", "You have too many matches that are not over.")
-        now = now_ms()
+        now = self._hub.clock.now()
         match = Match.new(settings, self._hub.games, now, owner)
-        entries: list[Entry] = []
+        course = [match]
         for chair, name in sit:
-            new = wishes.sit(match, Wish(now, owner, None), chair, name, self._hub.rng)
-            entries, match = entries + new, match.after_all(new)
-        if not entries:
-            new = wishes.begin_if_full(match, now, self._hub.rng)
-            entries, match = new, match.after_all(new)
+            course += wishes.sit(course[-1], Stamp(now, owner, None), chair, name, self._hub.rng)
+        if not sit:
+            course += wishes.begin_if_full(match, now, self._hub.rng)
+        entries, summary = wishes.entries_of(course), summary_of(course[-1])
         text = json.dumps(settings.to_json(), separators=(",", ":"))
         for _ in range(5):
-            birth = Birth(new_id(), new_code(), owner, request, text, now)
+            log = NewLog(new_id(), new_code(), owner, request, text, now)
             try:
-                return await self._hub.room(await self._hub.store.create(birth, entries, summary_of(match)))
+                return await self._hub.room(await self._hub.store.create(log, entries, summary))
             except Conflict:  # the code is taken: draw another
                 continue
         raise TooMany("too-many", "There are too many matches on this server.")
+
+    def _count_bots_only(self, *askers: str) -> None:
+        """Raises `TooMany` for who lets many bots play among themselves."""
+        if not all(map(self._bots_only.take, filter(None, askers))):
+            raise TooMany("too-many", "There are many matches among bots already; please wait a few minutes.")
 
     async def rematch(self, owner: str, match_id: MatchId, request: str) -> Room:
         """The same again: found or started, with the client on its old chairs."""
@@ -78,7 +93,7 @@ class Desk:
             if sitter and sitter.owner == owner
         ]
         if not mine:
-            raise Forbidden("not-yours", "Only who played can ask for a rematch.")
+            raise NotYours("not-yours", "Only who played can ask for a rematch.")
         if old.table.match.status is not Status.OVER:
             raise IllegalAction("not-over", "There can be a rematch once the match is over.")
         if old.table.match.rematch is None:
@@ -86,21 +101,33 @@ class Desk:
         assert old.table.match.rematch is not None
         room = await self._hub.current(old.table.match.rematch)
         for chair, name in mine:
-            if room.table.match.status is Status.OPEN and chair in room.table.match.free_chairs():
-                await self.sit(owner, room.id, http.Sit(chair=chair, name=name, request=f"rematch-{chair}"))
+            await self._sit_again(room, Stamp(self._hub.clock.now(), owner, server_only(request, chair)), chair, name)
         return room
 
     async def _announce(self, old: Room, owner: str, request: str) -> None:
-        """Start the match that follows; when two do so at once, the first that is written down counts."""
-        agreed = {**json.loads(old.table.stored.settings), "chairs": old.table.match.chairs}
-        new = await self._start(self._settings(agreed), owner, f"rematch-{old.id}", [])
-        try:
-            wish = Wish(now_ms(), owner, request)
-            await self._hub.carry_out(old, lambda match: wishes.rematch(match, wish, new.id), owner, request)
-        except IllegalAction:
-            await self._hub.carry_out(new, lambda match: wishes.close(match, now_ms()))
-            if old.table.match.rematch is None:
-                raise
+        """Start the match that follows; when several do so at once, the first that is written down counts, and only
+        one that did not win is closed."""
+        agreed = {**json.loads(old.table.stored.settings), "chairs": old.table.match.chairs, "follows": old.id}
+        agreed.pop("version", None)  # the next one is played by the rules of today
+        new = await self._start(self._settings(agreed), owner, server_only("rematch", old.id), [])
+        stamp = Stamp(self._hub.clock.now(), owner, server_only(request, "rematch"))
+
+        def decide(match: Match) -> wishes.Course:
+            return [] if match.rematch is not None else wishes.rematch(match, stamp, new.id)
+
+        await self._hub.carry_out(old, decide, owner, stamp.request)
+        if old.table.match.rematch != new.id:
+            await self._hub.carry_out(new, lambda match: wishes.close(match, self._hub.clock.now()))
+
+    async def _sit_again(self, room: Room, stamp: Stamp, chair: Chair, name: str) -> None:
+        """Take a chair of the match before, unless somebody sits there by now, be it oneself from another tab."""
+
+        def decide(match: Match) -> wishes.Course:
+            if match.status is not Status.OPEN or chair not in match.free_chairs():
+                return []
+            return wishes.sit(match, stamp, chair, name, self._hub.rng)
+
+        await self._hub.carry_out(room, decide, stamp.owner, stamp.request)
 
     # At the table -------------------------------------------------------------------------------------------------
 
@@ -109,9 +136,9 @@ class Desk:
         room = await self._hub.room(match_id)
         name = read_name(order.name)
 
-        def decide(match: Match) -> list[Entry]:
-            wish = Wish(now_ms(), owner, order.request)
-            return wishes.sit(match, wish, order.chair, name, self._hub.rng)
+        def decide(match: Match) -> wishes.Course:
+            stamp = Stamp(self._hub.clock.now(), owner, order.request)
+            return wishes.sit(match, stamp, order.chair, name, self._hub.rng)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room
@@ -120,8 +147,8 @@ class Desk:
         """Leave a chair before the beginning."""
         room = await self._hub.room(match_id)
 
-        def decide(match: Match) -> list[Entry]:
-            return wishes.stand(match, Wish(now_ms(), owner, order.request), order.chair, self._hub.rng)
+        def decide(match: Match) -> wishes.Course:
+            return wishes.stand(match, Stamp(self._hub.clock.now(), owner, order.request), order.chair, self._hub.rng)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room
@@ -130,23 +157,29 @@ class Desk:
         """Give an empty chair to a bot, or back to people."""
         room = await self._hub.room(match_id)
         self._check_bot(room.table.match.game.name, order.to)
+        chairs = room.table.match.chairs
+        if PERSON not in (order.to, *chairs[: order.chair], *chairs[order.chair + 1 :]):
+            self._count_bots_only(owner)
 
-        def decide(match: Match) -> list[Entry]:
-            return wishes.give(match, Wish(now_ms(), owner, order.request), order.chair, order.to, self._hub.rng)
+        def decide(match: Match) -> wishes.Course:
+            return wishes.give(
+                match, Stamp(self._hub.clock.now(), owner, order.request), order.chair, order.to, self._hub.rng
+            )
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room
 
     async def act(self, owner: str, match_id: MatchId, order: http.Act) -> int:
-        """Do something from an own seat; gives its version."""
+        """Do something from one's seat; gives its version."""
         room = await self._hub.room(match_id)
 
-        def decide(match: Match) -> list[Entry]:
+        def decide(match: Match) -> wishes.Course:
             if order.seat >= len(match.sitters):
                 raise IllegalAction("no-such-seat", "There is no such seat.")
             chair = match.chair_of(order.seat)
-            wish = Wish(now_ms(), owner, order.request)
+            stamp = Stamp(self._hub.clock.now(), owner, order.request)
+            wishes.check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
             wishes.check_seen(match, order.seen)
-            return wishes.act(match, wish, chair, order.do, self._hub.rng)
+            return wishes.act(match, stamp, chair, order.do, self._hub.rng)
 
         return await self._hub.carry_out(room, decide, owner, order.request)

@@ -1,5 +1,6 @@
 """What every request passes before it reaches an endpoint: size, origin, form, rate; and the headers of answers."""
 
+import asyncio
 import logging
 from time import perf_counter
 from urllib.parse import urlsplit
@@ -32,6 +33,8 @@ HEADERS = {
 }
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 OWN = "/api/"
+BODY_WITHIN = 10.0
+"""Seconds for a body to come."""
 
 
 class Guard:
@@ -63,6 +66,9 @@ class Guard:
             self._note(scope, status, perf_counter() - started)
 
     async def _let_through(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not has_one_host(Headers(scope=scope)):
+            await _refuse(400, "bad-host", "A request names its host, once.")(scope, receive, send)
+            return
         if (refused := self._refusal(scope)) is not None:
             await refused(scope, receive, send)
             return
@@ -73,11 +79,11 @@ class Guard:
             return None
         headers = Headers(scope=scope)
         if scope["method"] in CHANGING:
-            if not same_origin(headers, self._config):
+            if not same_origin(headers):
                 return _refuse(403, "bad-origin", "This request comes from another site.")
             if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 return _refuse(415, "not-json", "Send application/json.")
-        if int_or_none(headers.get("content-length")) > self._config.limits.body:
+        if _said_length(headers) > self._config.limits.body:
             return _refuse(413, "too-large", "The body is too large.")
         if not self._within_rate(scope):
             refused = _refuse(429, "too-fast", "Too many requests; please wait a moment.")
@@ -99,15 +105,18 @@ class Guard:
         )
 
 
-def same_origin(headers: Headers, config: Config) -> bool:
-    """Whether a request comes from this server's own pages, from an allowed origin, or from no page at all."""
+def has_one_host(headers: Headers) -> bool:
+    """Whether a request says, and says once, whom it is for."""
+    return len(headers.getlist("host")) == 1
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from this server's own pages, or from no page at all."""
     origin = headers.get("origin")
-    if origin is None:
-        return True
-    return origin in config.origins or urlsplit_host(origin) == headers.get("host", "").lower()
+    return origin is None or _host_of(origin) == headers.get("host", "").lower()
 
 
-def urlsplit_host(origin: str) -> str | None:
+def _host_of(origin: str) -> str | None:
     """The host and port of an origin."""
     try:
         split = urlsplit(origin)
@@ -122,18 +131,25 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "local"
 
 
-def int_or_none(text: str | None) -> int:
-    """The number that a header says; 0 when it says none."""
+def _said_length(headers: Headers) -> int:
+    """How long the body is by what the request says of it; 0 when it says nothing."""
+    text = headers.get("content-length")
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 20 else 0
 
 
 def _limited(receive: Receive, most: int) -> Receive:
-    received = 0
+    """The body of a request, which must neither be too long nor take too long."""
+    received, until, whole = 0, asyncio.get_running_loop().time() + BODY_WITHIN, False
 
     async def limited() -> Message:
-        nonlocal received
-        message = await receive()
+        nonlocal received, whole
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, "The body took too long.", {"connection": "close"}) from None
         received += len(message.get("body", b""))
+        whole = not message.get("more_body", False)
         if received > most:
             raise HTTPException(413, "The body is too large.")
         return message

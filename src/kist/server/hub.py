@@ -8,7 +8,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
@@ -17,24 +18,25 @@ from kist.core.errors import KistError
 from kist.matches import wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match, Status
-from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Unreachable
+from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Stored, Unreachable
 from kist.matches.settings import Games, MatchSettings
-from kist.server.clock import now_ms
+from kist.server.clock import Clock
 from kist.server.config import Config
+from kist.server.identity import Tokens
+from kist.server.limits import Buckets
 from kist.server.metrics import Metrics
-from kist.server.rooms import Room
-from kist.server.tables import Table, summary_of
+from kist.server.refusals import NotFound, TooMany
+from kist.server.rooms import POLICY, Room
+from kist.server.tables import MatchTable, summary_of
 
 LOG = logging.getLogger("kist.hub")
 ATTEMPTS: Final = 10
 """How often a wish is decided anew when others are faster."""
+SOME: Final = 50
+"""So many entries of a log are followed at once, before others have their turn."""
 
 Result = TypeVar("Result")
-Decide: TypeAlias = Callable[[Match], list[Entry]]
-
-
-class NotFound(KistError):
-    """There is no such match."""
+Decide: TypeAlias = Callable[[Match], wishes.Course]
 
 
 class Bots(Protocol):
@@ -55,13 +57,30 @@ class Hub:
     broker: Broker
     secret: str = ""
     """What tokens are signed with and bots are seeded from."""
+    tokens: Tokens = field(init=False)
+    guesses: Buckets = field(init=False)
+    """How many codes that no match has each address has asked for."""
     metrics: Metrics = field(default_factory=Metrics)
+    clock: Clock = field(default_factory=Clock)
     rng: Random = field(default_factory=SystemRandom)
     name: str = field(default_factory=lambda: secrets.token_hex(4))
     rooms: dict[MatchId, Room] = field(default_factory=dict)
     bots: Bots | None = None
+    _sent: Buckets = field(init=False)
+    """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2, "kist-beside"))
+
+    def __post_init__(self) -> None:
+        self.tokens = Tokens(self.secret)
+        self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
+        self._sent = Buckets(self.config.limits.entries_rate, self.config.limits.entries_burst)
+
+    def charge(self, room: Room, asker: str, since: int) -> None:
+        """Count what of a log is sent to who asks for it; raises `TooMany`."""
+        if not self._sent.take(asker, max(1, room.table.match.version - since)):
+            raise TooMany("too-fast", "You have asked for too much at once; please wait a moment.")
 
     # Matches in memory --------------------------------------------------------------------------------------------
 
@@ -80,13 +99,22 @@ class Hub:
         stored = await self.store.find(match)
         if stored is None:
             raise NotFound("no-such-match", "There is no such match.")
-        settings = MatchSettings.read(json.loads(stored.settings), self.games)
-        room = Room(Table(stored, Match.new(settings, self.games, stored.created, stored.creator)))
-        room.advance(await self.store.entries(match, 0))
+        room = Room(await self._beside(self._table, stored, await self.store.entries(match, 0)), self.clock)
         self._forget_some()
         self.rooms[match] = room
         self.metrics.rooms.set(len(self.rooms))
         self.attend(room)
+
+    def _table(self, stored: Stored, entries: Sequence[Entry]) -> MatchTable:
+        settings = MatchSettings.stored(json.loads(stored.settings), self.games)
+        table = MatchTable(stored, Match.new(settings, self.games, stored.created, stored.creator))
+        for entry in entries:
+            table.advance(table.match.after(entry))
+        return table
+
+    async def _beside(self, work: Callable[..., Result], *about: Any) -> Result:
+        """Do what may take long beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *about)
 
     def _forget_some(self) -> None:
         if len(self.rooms) >= self.config.limits.rooms:
@@ -96,7 +124,10 @@ class Hub:
 
     async def refresh(self, room: Room) -> bool:
         """Take what others have appended; gives whether there was anything."""
-        new = room.advance(await self.store.entries(room.id, room.table.match.version))
+        new = await self.store.entries(room.id, room.table.match.version)
+        for start in range(0, len(new), SOME):
+            room.advance(new[start : start + SOME])
+            await asyncio.sleep(0)
         if new:
             self.attend(room)
         return bool(new)
@@ -123,28 +154,30 @@ class Hub:
         async with room.lock:
             for _ in range(ATTEMPTS):
                 try:
-                    entries = decide(room.table.match)
+                    course = await self._decided(decide, room.table.match)
                 except KistError:
                     if owner and request and (answer := await self.store.answered(room.id, owner, request)):
                         return answer.version
                     if await self.refresh(room):
                         continue
                     raise
-                if not entries:
+                if not course:
                     if request and await self.refresh(room):
                         continue  # what is wished for was so, but may be no longer
                     return 0
-                if version := await self._append(room, entries):
+                if version := await self._append(room, course):
                     return version
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
-    async def _append(self, room: Room, entries: Sequence[Entry]) -> int | None:
+    async def _decided(self, decide: Decide, match: Match) -> wishes.Course:
+        return await self._beside(decide, match) if match.may_take_long else decide(match)
+
+    async def _append(self, room: Room, course: wishes.Course) -> int | None:
         """Append; None when another server was faster."""
-        match = room.table.match
-        after = match.after_all(entries)
+        expected, entries, after = room.table.match.version, wishes.entries_of(course), course[-1]
         try:
             with self.metrics.appends.time():
-                answer = await self.store.append(room.id, match.version, entries, summary_of(after))
+                answer = await self.store.append(room.id, expected, entries, summary_of(after))
         except Conflict:
             self.metrics.conflicts.inc()
             await self.refresh(room)
@@ -152,7 +185,7 @@ class Hub:
         if answer is not None:
             return answer.version
         self.metrics.entries.inc(len(entries))
-        room.advance(entries)
+        room.follow(course)
         self.attend(room)
         await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
         return entries[0].version
@@ -166,7 +199,7 @@ class Hub:
             return  # forgotten meanwhile: whoever looks for what is due will load it anew
         match = room.table.match
         if match.deadline is not None:
-            wait = max(0, match.deadline - now_ms()) / 1000
+            wait = max(0, match.deadline - self.clock.now()) / 1000
             room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
         if self.bots is not None and match.status is Status.RUNNING:
             self.bots.wake(room)
@@ -178,7 +211,7 @@ class Hub:
     async def expire(self, room: Room) -> None:
         """Do what a match does because time has run out, if it has."""
         try:
-            if await self.carry_out(room, lambda match: wishes.expire(match, now_ms(), self.rng)):
+            if await self.carry_out(room, lambda match: wishes.expire(match, self.clock.now(), self.rng)):
                 self.metrics.timeouts.inc()
             else:
                 self.attend(room)  # the timer goes by another clock than deadlines do, and was early
@@ -187,12 +220,25 @@ class Hub:
         except Exception:
             LOG.exception("deadline not carried out", extra={"match": room.id})
 
+    async def close_idle(self, room: Room) -> None:
+        """Close a match that nobody has touched for long."""
+        await self.carry_out(room, lambda match: wishes.close_idle(match, self.clock.now()))
+
     def spawn(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
         """Run something to its end, whoever waits for it."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def let_go(self, owners: Iterable[str]) -> None:
+        """Clients whose tokens hold no longer: what they have open is closed."""
+        gone = set(owners) - self.tokens.revoked
+        self.tokens.revoked |= gone
+        for room in self.rooms.values() if gone else ():
+            for connection in room.connections:
+                if connection.owner in gone:
+                    connection.end(POLICY, "session-ended")
 
     async def finish(self) -> None:
         """Wait for what is under way, and stop clocks and bots."""
@@ -201,3 +247,4 @@ class Hub:
             for _, task in room.thinking.values():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -16,6 +16,8 @@ class Tokens:
 
     def __init__(self, secret: str) -> None:
         self._key = hashlib.sha256(b"kist client token\0" + secret.encode()).digest()
+        self.revoked: set[str] = set()
+        """Clients whose token holds no longer."""
 
     def new(self) -> tuple[str, str]:
         """A new client: its id and its token."""
@@ -23,11 +25,12 @@ class Tokens:
         return owner, f"{owner}.{self._signature(owner)}"
 
     def owner(self, token: str | None) -> str | None:
-        """The client that a token belongs to; None when it was not made here."""
+        """The client that a token belongs to; None when it was not made here, or holds no longer."""
         owner, dot, signature = (token or "").partition(".")
         if not dot or len(owner) != _ID_LENGTH or not signature.isascii() or not owner.isascii():
             return None
-        return owner if hmac.compare_digest(signature, self._signature(owner)) else None
+        genuine = hmac.compare_digest(signature, self._signature(owner))
+        return owner if genuine and owner not in self.revoked else None
 
     def _signature(self, owner: str) -> str:
         digest = hmac.new(self._key, owner.encode(), hashlib.sha256).digest()
@@ -48,7 +51,7 @@ def new_id() -> str:
 
 
 CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""No signs that look or sound alike."""
+"""No characters that look or sound alike."""
 
 
 def new_code() -> str:

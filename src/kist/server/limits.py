@@ -1,11 +1,55 @@
-"""Who asks too much: rates as buckets that fill again, and counts of what is open."""
+"""Who asks too much: how much is allowed, rates as buckets that fill again, and counts of what is open."""
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
 
 KEPT = 20_000
 """So many askers are remembered; those that asked longest ago are forgotten first."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client, and one address, may ask for. Rates are per second, with a burst on top."""
+
+    body: int = 64_000
+    message: int = 16_000
+    rate: float = 20.0
+    burst: int = 100
+    address_rate: float = 200.0
+    address_burst: int = 1_000
+    unfinished_matches: int = 50
+    sockets: int = 20
+    address_sockets: int = 500
+    reviews: int = 1
+    """Reviews that are being made for one client at the same time, or wait for their turn."""
+    address_reviews: int = 10
+    review_queue: int = 20
+    """The same for all clients together."""
+    review_seconds: int = 60
+    """How long making one may take."""
+    address_connections: int = 1_000
+    """Connections of any kind, but for proxies that are trusted."""
+    address_asking: int = 100
+    """Connections whose request is not complete."""
+    code_rate: float = 0.1
+    codes: int = 30
+    """Codes that no match has, asked for by one address."""
+    bots_only_rate: float = 0.05
+    bots_only: int = 10
+    """Matches among bots alone, of one client and of one address."""
+    queue: int = 256
+    """Messages that wait for a slow client before it is cut off."""
+    queue_bytes: int = 1_000_000
+    """The same in bytes, but for a single message that is longer."""
+    entries_rate: float = 5_000.0
+    entries_burst: int = 40_000
+    """Entries of logs that are sent to who asks for a table anew."""
+    rooms: int = 1_000
+    """Matches kept in memory although nobody is connected to them."""
+    endings: int = 20
+    """Matches that may be given up at once as nobody touches them, even if these are most of all."""
 
 
 class Buckets:
@@ -15,13 +59,13 @@ class Buckets:
         self._rate, self._burst, self._clock = rate, float(burst), clock
         self._levels: dict[str, tuple[float, float]] = {}
 
-    def take(self, asker: str) -> bool:
-        """Take a drop; False when there is none."""
+    def take(self, asker: str, drops: int = 1) -> bool:
+        """Take a drop, or some; False when there are none left. Whoever takes more than there are is in debt."""
         now = self._clock()
         level, since = self._levels.pop(asker, (self._burst, now))
         level = min(self._burst, level + (now - since) * self._rate)
         allowed = level >= 1
-        self._levels[asker] = (level - 1 if allowed else level, now)  # put back at the end: asked last
+        self._levels[asker] = (level - drops if allowed else level, now)  # put back at the end: asked last
         if len(self._levels) > KEPT:
             del self._levels[next(iter(self._levels))]
         return allowed

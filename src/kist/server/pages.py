@@ -1,7 +1,9 @@
 """The built web pages, served from inside the package."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -33,13 +35,32 @@ class Pages(StaticFiles):
         if not self._built:
             return HTMLResponse(NOT_BUILT, 200 if path in {".", "", "index.html"} else 404)
         try:
-            response = await super().get_response(path, scope)
+            response = await self._file(path, scope)
         except HTTPException as missing:
             is_page = missing.status_code == 404 and "." not in path.rpartition("/")[2]
             if not is_page:
                 raise
-            response = await super().get_response("index.html", scope)
             path = "index.html"
+            response = await self._file(path, scope)
         # Built files carry a hash in their names and never change; the documents must be asked for anew.
         response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
         return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """A file, in the smaller copy that was built beside it where the browser takes that."""
+        smaller = f"{path if path != '.' else 'index.html'}.gz"
+        compressed = self.lookup_path(smaller)[1] is not None
+        if not compressed or "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
+            response = await super().get_response(path, scope)
+        else:
+            response = await super().get_response(smaller, scope)
+            response.headers["content-encoding"] = "gzip"
+            response.headers["content-type"] = _media_type(smaller.removesuffix(".gz"))
+        if compressed:
+            response.headers.add_vary_header("Accept-Encoding")
+        return response
+
+
+def _media_type(path: str) -> str:
+    kind = guess_type(path)[0] or "text/plain"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind

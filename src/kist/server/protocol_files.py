@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from kist.server.messages import cubus, http, skelter, socket, table
+from kist.server.games import ADAPTERS, cubus_messages
+from kist.server.messages import http, review, socket, table
 from kist.server.messages.base import Refusal
+from kist.server.messages.records import model_of
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -32,10 +34,10 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.Room,
     table.Matches,
     table.Replay,
-    cubus.PreviewOrder,
-    cubus.Preview,
-    cubus.CubusTable,
-    skelter.SkelterTable,
+    review.Review,
+    cubus_messages.PreviewOrder,
+    cubus_messages.Preview,
+    *(model_of(each.table) for each in ADAPTERS.values() if each.table),
 )
 HEADER = "// Made by scripts/protocol from the server's message types; do not edit.\n"
 _PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

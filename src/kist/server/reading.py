@@ -2,22 +2,31 @@
 
 import asyncio
 import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from kist.core.errors import IllegalAction
-from kist.core.types import SPECTATOR
-from kist.core.view import View
-from kist.matches.log import MATCH_VERBS, Entry
+from kist.core.json_lines import write_json
+from kist.core.types import SPECTATOR, Json
+from kist.matches.log import RESIGN, Entry, is_of_match
 from kist.matches.match import Match, Status
 from kist.matches.ports import Listed, MatchId
 from kist.server.hub import Hub
 from kist.server.messages import table
-from kist.server.refusals import Forbidden
+from kist.server.refusals import Forbidden, NotFound, TooMany
 from kist.server.rooms import Room
-from kist.server.tables import Table
+from kist.server.tables import MatchTable, brief
 
 PAGE = 50
 """Matches on one page of a list."""
+CODE_FOR = 7 * 24 * 3600 * 1000
+"""So many ms a code leads to its match."""
+OF_ONE = 5
+"""Matches of one client on a page for everybody."""
+LOOKED_AT = 10 * PAGE
+"""Matches that are looked at for a page."""
 
 Show: TypeAlias = Literal["open", "running", "over", "mine"]
 
@@ -30,9 +39,21 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
     return room
 
 
-async def look_by_code(hub: Hub, owner: str | None, code: str) -> Room:
-    """The same by its code."""
-    return await look(hub, owner, await hub.store.find_code(code.upper()) or "")
+async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> Room:
+    """The same by its code, which holds until the match begins, and a week at most; for who sits there always. Who
+    guesses too often is refused without a look."""
+    if not hub.guesses.take(address, 0):
+        raise TooMany("too-fast", "You have tried many codes that no match has; please wait a minute.")
+    found = await hub.store.find_code(code.upper())
+    room = await hub.current(found) if found else None
+    if room is None or not (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner)):
+        hub.guesses.take(address)
+        raise NotFound("no-such-match", "There is no such match, or it has begun.")
+    return await look(hub, owner, room.id)
+
+
+def _is_joinable(room: Room, now: int) -> bool:
+    return room.table.match.status is Status.OPEN and now < room.table.match.created + CODE_FOR
 
 
 async def finished(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
@@ -43,22 +64,25 @@ async def finished(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
     return room
 
 
-def own_view(room: Room, owner: str | None, seat: int) -> View:
-    """What an own seat of a running match may see."""
-    match = room.table.match
-    if match.state is None or seat >= len(match.sitters) or match.chair_of(seat) not in match.chairs_of(owner):
-        raise Forbidden("not-yours", "This is not your seat.")
-    return match.view(seat)
-
-
 async def matches(hub: Hub, owner: str | None, show: Show, before: int | None) -> table.Matches:
     """A page of a list."""
     if show == "mine":
         found = await hub.store.owned(owner, before, PAGE) if owner else []
     else:
-        found = await hub.store.shelf(show, before, PAGE)
+        found = _fair(await hub.store.shelf(show, before, LOOKED_AT))
     following = found[-1].changed if len(found) == PAGE else None
     return table.Matches(matches=[_listing(each, owner) for each in found], next=following)
+
+
+def _fair(found: Sequence[Listed]) -> list[Listed]:
+    """A page with few matches of any one client, however many it has made."""
+    shown: list[Listed] = []
+    made: Counter[str] = Counter()
+    for each in found:
+        made[each.creator] += 1
+        if made[each.creator] <= OF_ONE and len(shown) < PAGE:
+            shown.append(each)
+    return shown
 
 
 def _listing(found: Listed, owner: str | None) -> table.Listing:
@@ -67,7 +91,7 @@ def _listing(found: Listed, owner: str | None) -> table.Listing:
     return table.Listing(
         id=found.id,
         code=found.code if mine or found.status == "open" else None,
-        game=card["game"],
+        game=brief(card["game"]),
         status=found.status,
         names=card["names"],
         spectators=card["spectators"],
@@ -94,24 +118,39 @@ async def replay(hub: Hub, owner: str | None, match_id: MatchId, since: int, lim
     )
 
 
-def _moments(hub: Hub, over: Table, log: list[Entry], since: int) -> list[table.Moment]:
-    past = Table(over.stored, Match.new(over.match.settings, hub.games, over.stored.created, over.stored.creator))
+def _moments(hub: Hub, over: MatchTable, log: list[Entry], since: int) -> list[table.Moment]:
+    past = MatchTable(
+        over.stored, Match.new(over.match.settings, hub.games, over.stored.created, over.stored.creator)
+    )
     found = []
     for entry in log:
-        past.advance(entry)
+        past.advance(past.match.after(entry))
         if entry.version > since:
             view = None if past.match.state is None else past.view(SPECTATOR)
-            found.append(table.Moment(entry=past.entries[-1], view=view, reason=over.reason(entry.version)))
+            said = past.entries[-1].model_copy(update={"do": entry.do})  # what was sealed is open now
+            found.append(table.Moment(entry=said, view=view, reason=over.reason(entry.version)))
     return found
+
+
+@dataclass(frozen=True)
+class Transcribed:
+    """A finished match as `kist replay` reads it, and for every line after the first the version of its entry."""
+
+    text: str
+    versions: tuple[int, ...]
+
+
+async def transcribed(hub: Hub, room: Room) -> Transcribed:
+    """The transcript of a match that is over."""
+    match = room.table.match
+    played = [
+        entry for entry in await hub.store.entries(room.id, 0) if entry.do == RESIGN or not is_of_match(entry.do)
+    ]
+    lines: list[Json] = [match.settings.game.to_json()]
+    lines += [{"seat": None if each.by is None else match.seat_of(each.by), "do": each.do} for each in played]
+    return Transcribed(write_json(lines), tuple(entry.version for entry in played))
 
 
 async def transcript(hub: Hub, owner: str | None, match_id: MatchId) -> str:
     """A finished match as `kist replay` reads it."""
-    room = await finished(hub, owner, match_id)
-    lines: list[Any] = [room.table.match.settings.game.to_json()]
-    lines += [
-        {"seat": entry.seat, "do": entry.do}
-        for entry in room.table.entries
-        if entry.do.partition(" ")[0] not in MATCH_VERBS
-    ]
-    return "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
+    return (await transcribed(hub, await finished(hub, owner, match_id))).text

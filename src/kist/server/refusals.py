@@ -4,7 +4,7 @@ from typing import Any
 
 from kist.core.errors import BadNotation, BadSettings, IllegalAction, KistError
 from kist.matches.ports import Unreachable
-from kist.server.hub import NotFound
+from kist.matches.wishes import NotYours
 from kist.server.messages.base import Refusal
 
 
@@ -12,8 +12,16 @@ class Forbidden(KistError):
     """Not for this client."""
 
 
+class NotFound(KistError):
+    """There is no such match."""
+
+
 class NoSession(KistError):
     """The client has no token, or not one of this server."""
+
+
+class Failed(KistError):
+    """It could not be done now, though nothing is wrong with it."""
 
 
 class TooMany(KistError):
@@ -30,17 +38,17 @@ _STATUS: tuple[tuple[type[KistError], int], ...] = (
     (BadNotation, 400),
     (NoSession, 401),
     (Forbidden, 403),
+    (NotYours, 403),
     (NotFound, 404),
     (IllegalAction, 409),
     (TooMany, 429),
     (Unreachable, 503),
+    (Failed, 503),
 )
 
 
 def status_of(refusal: KistError) -> int:
     """The HTTP status of a refusal."""
-    if refusal.code == "not-yours":
-        return 403
     return next((status for kind, status in _STATUS if isinstance(refusal, kind)), 400)
 
 
@@ -63,3 +71,22 @@ def _clean_all(value: Any) -> Any:
         case list() | tuple():
             return [_clean_all(item) for item in value]
     return value
+
+
+_REFUSALS = {
+    400: "It cannot be read.",
+    401: "Only for clients with a token.",
+    403: "Not for this client.",
+    404: "There is no such match.",
+    409: "The rules or the moment do not allow it.",
+    413: "Too large.",
+    415: "Not JSON.",
+    422: "Not of the form that is asked for.",
+    429: "Too fast, or too much open.",
+    503: "The store is out of reach; try again.",
+}
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The refusals that an endpoint may answer with, for the OpenAPI document."""
+    return {status: {"model": Refusal, "description": _REFUSALS[status]} for status in statuses}

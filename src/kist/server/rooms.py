@@ -5,46 +5,58 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from kist.matches.log import Entry
+from kist.matches.match import Match
 from kist.matches.settings import Chair
-from kist.server.clock import now_ms
+from kist.server.clock import Clock
 from kist.server.messages.socket import Presence
-from kist.server.tables import Table
+from kist.server.tables import MatchTable
 
-TOO_SLOW, NO_SPECTATORS = 4001, 4003
+POLICY, TOO_SLOW, NO_SPECTATORS = 1008, 4001, 4003
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 
 
 class Connection:
-    """One socket as its room sees it: whose it is, and a queue of texts to be sent. None ends it."""
+    """One socket as its room sees it: whose it is, and a queue of texts to be sent, at most `longest`
+    of them and `most` characters. None ends it."""
 
-    def __init__(self, owner: str | None, longest: int) -> None:
+    def __init__(self, owner: str | None, longest: int, most: int) -> None:
         self.owner = owner
         self.version: int | None = None
         """The last version that was put into the queue; None before `hello`."""
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(longest + 1)
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._longest, self._most, self._waiting = longest, most, 0
         self.ended: tuple[int, str] | None = None
         """The code and the word with which it is to be closed after what is in the queue."""
 
     def send(self, text: str) -> None:
         """Put a text into the queue; a client that does not keep up is cut off."""
-        if self.ended is None and self.queue.qsize() < self.queue.maxsize - 1:
-            self.queue.put_nowait(text)
-        else:
+        full = self._queue.qsize() >= self._longest or (self._waiting and self._waiting + len(text) > self._most)
+        if self.ended is not None or full:
             self.end(TOO_SLOW, "too-slow")
+        else:
+            self._waiting += len(text)
+            self._queue.put_nowait(text)
+
+    async def next(self) -> str | None:
+        """The next text to be sent; None at the end."""
+        text = await self._queue.get()
+        self._waiting -= len(text or "")
+        return text
 
     def end(self, code: int, why: str) -> None:
         """Close it after what is in the queue."""
         if self.ended is None:
             self.ended = (code, why)
-            self.queue.put_nowait(None)
+            self._queue.put_nowait(None)
 
 
 @dataclass(eq=False)
 class Room:
     """One table and everybody at it. `lock` keeps this server from racing itself; the store keeps it from others."""
 
-    table: Table
+    table: MatchTable
+    clock: Clock = field(default_factory=Clock)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     connections: set[Connection] = field(default_factory=set)
     elsewhere: dict[str, tuple[float, tuple[Chair, ...]]] = field(default_factory=dict)
@@ -71,20 +83,22 @@ class Room:
 
     def advance(self, entries: Iterable[Entry]) -> int:
         """Take entries of the log, and let everybody connected see each moment; gives how many were new."""
-        new = 0
-        for entry in entries:
-            if entry.version != self.table.match.version + 1:
-                continue
-            self.table.advance(entry)
-            new += 1
+        new = [entry for entry in entries if entry.version > self.table.match.version]
+        for entry in new:
+            self.follow([self.table.match.after(entry)])
+        return len(new)
+
+    def follow(self, course: Iterable[Match]) -> None:
+        """Go on with the match as it is after each further entry, and let everybody connected see each moment."""
+        for match in course:
+            self.table.advance(match)
             if not self.table.waits_for_chance:
                 self._push()
-        return new
 
     def _push(self) -> None:
         """Send the table as it is now. Clients that own the same chairs and have the same log get the same text."""
         texts: dict[tuple[str | None, int], str] = {}
-        now, here = now_ms(), self.connected()
+        now, here = self.clock.now(), self.connected()
         for connection in self.connections:
             if connection.version is None:
                 continue

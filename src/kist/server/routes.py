@@ -1,46 +1,28 @@
 """The HTTP endpoints. Each one only reads its request, asks `Desk` or `reading`, and words the answer."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kist.matches.ports import Unreachable
 from kist.server import catalogue, reading
-from kist.server.clock import now_ms
 from kist.server.desk import Desk
+from kist.server.games import ADAPTERS
+from kist.server.guard import address_of
 from kist.server.hub import Hub
 from kist.server.identity import COOKIE, Tokens, token_in
 from kist.server.messages import http, table
-from kist.server.messages.base import Refusal
-from kist.server.messages.cubus import Preview, PreviewOrder
-from kist.server.previews import preview_order
+from kist.server.messages.review import Review
 from kist.server.reading import Show
-from kist.server.refusals import NoSession
+from kist.server.refusals import NoSession, refusals
+from kist.server.reviews import Reviews
 from kist.server.rooms import Room
 
 A_YEAR = 365 * 24 * 3600
 
 MatchPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a match.")]
 Since = Annotated[int, Query(ge=0, le=10**9, description="The last version that the client has.")]
-_REFUSALS = {
-    400: "It cannot be read.",
-    401: "Only for clients with a token.",
-    403: "Not for this client.",
-    404: "There is no such match.",
-    409: "The rules or the moment do not allow it.",
-    413: "Too large.",
-    415: "Not JSON.",
-    422: "Not of the form that is asked for.",
-    429: "Too fast, or too much open.",
-    503: "The store is out of reach; try again.",
-}
-
-
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals that an endpoint may answer with, for the OpenAPI document."""
-    return {status: {"model": Refusal, "description": _REFUSALS[status]} for status in statuses}
-
 
 CHANGES = refusals(400, 401, 403, 413, 415, 422, 429, 503)
 AT_A_TABLE = {**CHANGES, **refusals(404, 409)}
@@ -51,6 +33,11 @@ def owner_or_none(request: Request) -> str | None:
     """The client that asks, if it has a token."""
     tokens: Tokens = request.app.state.tokens
     return tokens.owner(token_in(request.headers, request.cookies))
+
+
+def asker_of(request: Request) -> str:
+    """Who asks, if only by the address."""
+    return owner_or_none(request) or f"at {address_of(request.scope)}"
 
 
 def owner_of(request: Request) -> str:
@@ -74,6 +61,7 @@ def desk_of(request: Request) -> Desk:
 
 
 Owner = Annotated[str, Depends(owner_of)]
+Asker = Annotated[str, Depends(asker_of)]
 Viewer = Annotated[str | None, Depends(owner_or_none)]
 TheHub = Annotated[Hub, Depends(hub_of)]
 TheDesk = Annotated[Desk, Depends(desk_of)]
@@ -83,7 +71,7 @@ about = APIRouter()
 
 
 def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:
-    update = room.table.update(owner, since, room.connected(), now_ms())
+    update = room.table.update(owner, since, room.connected(), room.clock.now())
     return table.Room(info=room.table.info(), update=update)
 
 
@@ -102,6 +90,15 @@ async def session(request: Request, response: Response, order: http.NewSession) 
     return http.Session(fresh=fresh)
 
 
+@api.post("/session/end", responses=refusals(400, 401, 403, 413, 415, 422, 429, 503))
+async def end_session(hub: TheHub, owner: Owner, response: Response, _: http.EndSession) -> http.SessionEnded:
+    """Let the token hold no longer, wherever a copy of it is: chairs that it sat on are nobody's to play from."""
+    await hub.store.revoke(owner, hub.clock.now())
+    hub.let_go([owner])
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return http.SessionEnded()
+
+
 @api.get("/games", responses=refusals(429))
 async def games(hub: TheHub) -> http.Games:
     """What can be played here."""
@@ -109,9 +106,9 @@ async def games(hub: TheHub) -> http.Games:
 
 
 @api.post("/matches", status_code=201, responses={**CHANGES, **refusals(409)})
-async def create(desk: TheDesk, owner: Owner, order: http.NewMatch) -> table.Room:
+async def create(request: Request, desk: TheDesk, owner: Owner, order: http.NewMatch) -> table.Room:
     """Start a match."""
-    return _room(await desk.create(owner, order), owner)
+    return _room(await desk.create(owner, order, address_of(request.scope)), owner)
 
 
 @api.get("/matches", responses=refusals(422, 429, 503))
@@ -124,16 +121,25 @@ async def listed(
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    hub: TheHub, owner: Viewer, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")], since: Since = 0
+    request: Request,
+    hub: TheHub,
+    owner: Viewer,
+    asker: Asker,
+    code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")],
+    since: Since = 0,
 ) -> table.Room:
     """Find a match by its code."""
-    return _room(await reading.look_by_code(hub, owner, code), owner, since)
+    room = await reading.look_by_code(hub, owner, code, address_of(request.scope))
+    hub.charge(room, asker, since)
+    return _room(room, owner, since)
 
 
 @api.get("/matches/{match_id}", responses=LOOKS)
-async def look(hub: TheHub, owner: Viewer, match_id: MatchPath, since: Since = 0) -> table.Room:
+async def look(hub: TheHub, owner: Viewer, asker: Asker, match_id: MatchPath, since: Since = 0) -> table.Room:
     """A match as it is now."""
-    return _room(await reading.look(hub, owner, match_id), owner, since)
+    room = await reading.look(hub, owner, match_id)
+    hub.charge(room, asker, since)
+    return _room(room, owner, since)
 
 
 @api.post("/matches/{match_id}/sit", responses=AT_A_TABLE)
@@ -156,7 +162,7 @@ async def give(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Giv
 
 @api.post("/matches/{match_id}/act", responses=AT_A_TABLE)
 async def act(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Act) -> http.Done:
-    """Do something from an own seat."""
+    """Do something from one's seat."""
     return http.Done(version=await desk.act(owner, match_id, order))
 
 
@@ -178,6 +184,21 @@ async def replay(
     return await reading.replay(hub, owner, match_id, since, limit)
 
 
+@api.get("/matches/{match_id}/review", responses={202: {"model": Review}, **LOOKS, **refusals(409)})
+async def review(
+    request: Request,
+    response: Response,
+    owner: Viewer,
+    match_id: MatchPath,
+    since: Annotated[int, Query(ge=0, le=10**6, description="How many decisions the client has.")] = 0,
+) -> Review:
+    """What was missed in a finished match, as far as that is found out; 202 while there is more to come."""
+    reviews: Reviews = request.app.state.reviews
+    told = await reviews.of(owner, address_of(request.scope), match_id, since)
+    response.status_code = 202 if told.summary is None else 200
+    return told
+
+
 @api.get(
     "/matches/{match_id}/transcript",
     response_class=Response,
@@ -194,10 +215,9 @@ async def transcript(hub: TheHub, owner: Viewer, match_id: MatchPath) -> Respons
     return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
-@api.post("/preview", responses={**refusals(400, 403, 404, 409, 413, 415, 422, 429, 503)})
-async def preview(hub: TheHub, owner: Viewer, order: PreviewOrder) -> Preview:
-    """Cubus: what a draft is worth."""
-    return await preview_order(hub, owner, order)
+for _adapter in ADAPTERS.values():
+    if _adapter.routes is not None:
+        api.include_router(_adapter.routes)
 
 
 @about.get("/healthz")

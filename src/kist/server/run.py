@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import resource
 import socket
 from collections.abc import Callable
 
@@ -10,9 +11,14 @@ import uvicorn
 from kist.core.errors import KistError
 from kist.server.app import App
 from kist.server.config import Config
+from kist.server.lines import Lines
+from kist.server.wire import Wired
 
 DRAIN = 10
 """Seconds that clients have to leave when the server stops."""
+SENDING = 256_000
+"""Bytes of a connection that the system may keep for a client that does not read."""
+MOST_FILES = 65_536
 COLLECT_AFTER = (20_000, 50, 20)
 """When unreachable cycles are looked for. With Python's own numbers all matches are searched often, and all wait."""
 
@@ -22,6 +28,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
         listening.bind((host, port))
         listening.listen(2048)
@@ -34,9 +41,9 @@ def listen(host: str, port: int) -> socket.socket:
 class _Server(uvicorn.Server):
     """Says when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: Wired, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._lines, self._ready = config.lines, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -46,16 +53,31 @@ class _Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        """What is done ten times a second."""
+        if counter % 10 == 0:
+            self._lines.look()
+        return await super().on_tick(counter)
+
+
+def _files() -> int:
+    """How many files may be open, connections included; as many as the system lets this process have."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(MOST_FILES, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return wanted
+
 
 def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
-    app = App(config)
+    app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.replace(",", " ").split())
     server = _Server(
-        uvicorn.Config(
+        Wired(
             app,
+            lines,
+            config.limits,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
             ws_max_size=config.limits.message,
             ws_ping_interval=20,
             ws_ping_timeout=20,

@@ -10,23 +10,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.core.errors import KistError
 from kist.server import reading
-from kist.server.background import ask_presence, tell_presence
-from kist.server.clock import now_ms
 from kist.server.desk import Desk
-from kist.server.guard import address_of, same_origin
-from kist.server.hub import Hub, NotFound
+from kist.server.guard import address_of, has_one_host, same_origin
+from kist.server.hub import Hub
 from kist.server.identity import Tokens, token_in
 from kist.server.limits import Buckets, Counts
 from kist.server.messages import socket as messages
 from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
-from kist.server.previews import preview_from
-from kist.server.refusals import Forbidden, NoSession, message_of
-from kist.server.rooms import NO_SPECTATORS, TOO_SLOW, Connection, Room
+from kist.server.presence import ask_presence, tell_presence
+from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
+from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room
 
 LOG = logging.getLogger("kist.socket")
 
-POLICY, NO_HELLO, NO_SUCH_MATCH, TOO_FAST = 1008, 4000, 4004, 4029
+NO_HELLO, NO_SUCH_MATCH, TOO_FAST = 4000, 4004, 4029
 TRY_LATER = 1013
 HELLO_WITHIN = 10.0
 PATIENCE = 20
@@ -51,10 +49,14 @@ class Sockets:
         self._rate = Buckets(limits.rate, limits.burst)
 
     async def serve(self, websocket: WebSocket, match_id: str) -> None:
-        """Serve a socket from its handshake to its end."""
+        """Serve a socket from its handshake to its end, whenever that comes."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._serve(websocket, match_id)
+
+    async def _serve(self, websocket: WebSocket, match_id: str) -> None:
         owner = self._tokens.owner(token_in(websocket.headers, websocket.cookies))
         address = address_of(websocket.scope)
-        if not same_origin(websocket.headers, self._hub.config):
+        if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")
             return
         client = owner or f"at {address}"
@@ -93,7 +95,8 @@ class Sockets:
             self._hub.metrics.sockets.dec()
 
     async def _converse(self, websocket: WebSocket, room: Room, owner: str | None, client: str) -> None:
-        connection = Connection(owner, self._hub.config.limits.queue)
+        limits = self._hub.config.limits
+        connection = Connection(owner, limits.queue, limits.queue_bytes)
         room.connections.add(connection)
         sending = asyncio.create_task(self._send(websocket, connection))
         receiving = asyncio.create_task(self._receive(websocket, room, connection, client))
@@ -118,7 +121,7 @@ class Sockets:
 
     async def _send(self, websocket: WebSocket, connection: Connection) -> None:
         with contextlib.suppress(WebSocketDisconnect):
-            while (text := await connection.queue.get()) is not None:
+            while (text := await connection.next()) is not None:
                 await websocket.send_text(text)
                 self._hub.metrics.sent.inc()
             assert connection.ended is not None
@@ -145,7 +148,7 @@ class Sockets:
                     if unreadable > PATIENCE:
                         raise Closing(POLICY, "bad-messages") from None
                     continue
-                await self._answer(wish, room, connection)
+                await self._answer(wish, room, connection, client)
 
     async def _next(self, websocket: WebSocket, connection: Connection) -> str | bytes:
         within = HELLO_WITHIN if connection.version is None else None
@@ -159,11 +162,11 @@ class Sockets:
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
-    async def _answer(self, wish: messages.ClientMessage, room: Room, connection: Connection) -> None:
+    async def _answer(self, wish: messages.ClientMessage, room: Room, connection: Connection, client: str) -> None:
         if not isinstance(wish, messages.Hello) and connection.version is None:
             raise Closing(NO_HELLO, "no-hello")
         try:
-            answer = await self._carry_out(wish, room, connection)
+            answer = await self._carry_out(wish, room, connection, client)
         except KistError as refusal:
             self._hub.metrics.refusals.labels(refusal.code).inc()
             request = None if isinstance(wish, messages.Hello) else wish.request
@@ -174,24 +177,24 @@ class Sockets:
             raise Closing(1011, "internal") from None
         connection.send(answer.model_dump_json())
 
-    async def _carry_out(self, wish: messages.ClientMessage, room: Room, connection: Connection) -> Outgoing:
+    async def _carry_out(
+        self, wish: messages.ClientMessage, room: Room, connection: Connection, client: str
+    ) -> Outgoing:
         match wish:
             case messages.Hello(since=since):
-                return await self._welcome(room, connection, since)
+                return await self._welcome(room, connection, client, since)
             case messages.ActWish():
                 return await self._act(room, connection.owner, wish)
-            case messages.PreviewWish():
-                view = reading.own_view(room, connection.owner, wish.seat)
-                return messages.Previewed(request=wish.request, preview=preview_from(view, wish.draft, wish.edit))
             case messages.Ping():
-                return messages.Pong(request=wish.request, now=now_ms())
+                return messages.Pong(request=wish.request, now=self._hub.clock.now())
 
-    async def _welcome(self, room: Room, connection: Connection, since: int) -> Outgoing:
+    async def _welcome(self, room: Room, connection: Connection, client: str, since: int) -> Outgoing:
         room = await reading.look(self._hub, connection.owner, room.id)
+        self._hub.charge(room, client, since)
         if connection.version is None:
             self._hub.spawn(self._arrived(room, connection.owner))
         # No pause from here on: what is pushed after this welcome follows on it.
-        update = room.table.update(connection.owner, since, room.connected(), now_ms())
+        update = room.table.update(connection.owner, since, room.connected(), self._hub.clock.now())
         connection.version = room.table.match.version
         return messages.Welcome(info=room.table.info(), update=update)
 

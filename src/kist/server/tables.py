@@ -1,23 +1,22 @@
 """A match in memory, and what of it may leave: everything here is made from views and from what is public."""
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
+from kist.core.types import CHANCE, SPECTATOR, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
 from kist.matches.match import Match, Status
 from kist.matches.ports import Stored, Summary
 from kist.matches.settings import Chair
 from kist.matches.wishes import due
+from kist.server.games import adapter_of
 from kist.server.messages import table as out
-from kist.server.messages.cubus import CubusScene
-from kist.server.scenes import scene_of
-from kist.server.score_sheet import build_note
 
 BOT_LEASE = 10_000
 """So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
@@ -32,13 +31,13 @@ class Moment:
     action: Action | None
     match: Match
 
-    def seen_by(self, seat: Seat) -> Witnessed:
+    def seen_by(self, seat: Seat) -> Witnessed[Any]:
         """What a player on this seat sees of it."""
         return Witnessed(self.actor, self.action, self.match.view(seat))
 
 
 @dataclass
-class Table:
+class MatchTable:
     """A match, its public log, and the moments that its bots witness. `advance` is the only way it changes."""
 
     stored: Stored
@@ -46,26 +45,28 @@ class Table:
     entries: list[out.Entry] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
     moments: list[Moment] = field(default_factory=list)
-    _spectated: View | None = None
+    _spectated: View[Any] | None = None
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
-    _scene: CubusScene | None = None
 
-    def advance(self, entry: log.Entry) -> None:
-        """Take one more entry of the log."""
-        before, seen = self.match, self._spectated
-        self.match = before.after(entry)
-        self._shown, self._scene = {}, None
+    def advance(self, after: Match) -> None:
+        """Go on with the match after one more entry of the log."""
+        entry = after.last
+        assert entry is not None, "a match goes on by entries"
+        before, scores = self.match, self._spectated.scores if self._spectated else None
+        heard = _heard(before, entry)
+        self.match = after
+        self._shown = {}
         self._spectated = None if self.match.state is None else self.match.view(SPECTATOR)
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
-        self.entries.append(_public(self.match, entry, seen, self._spectated))
+        self.entries.append(_public(self.match, replace(entry, do=heard), scores, self._spectated))
         if self.match.state is not before.state and self.match.has_bots:
-            self._remember(entry)
+            self._remember(self.entries[-1])
 
-    def _remember(self, entry: log.Entry) -> None:
+    def _remember(self, entry: out.Entry) -> None:
         """Keep the moment for bots, without views: these take far more room, and are made when a bot is to look."""
-        played = entry.verb not in log.MATCH_VERBS
-        actor = self.match.seat_of(entry.by) if played and entry.by is not None else CHANCE
+        played = not log.is_of_match(entry.do)
+        actor = entry.seat if played else CHANCE
         self.moments.append(Moment(actor, Action.parse(entry.do) if played else None, self.match))
 
     @property
@@ -96,7 +97,9 @@ class Table:
             times=dict(settings.times),
             listed=settings.listed,
             spectators=settings.spectators,
+            pace=settings.pace,
             created=self.stored.created,
+            earlier=self.match.is_earlier,
         )
 
     def update(self, owner: str | None, since: int, connected: Iterable[Chair], now: int) -> out.Update:
@@ -154,9 +157,7 @@ class Table:
             self._shown[viewer] = self._view(self.match.view(viewer))
         return self._shown[viewer]
 
-    def _view(self, view: View) -> out.View:
-        if self._scene is None and self.match.game.name == "cubus":
-            self._scene = scene_of(view)  # the same for everybody: all of Cubus is open
+    def _view(self, view: View[Any]) -> out.View:
         running = self.match.status is Status.RUNNING
         return out.View(
             viewer=view.viewer,
@@ -166,8 +167,8 @@ class Table:
             actions=list(view.actions) if running else [],
             scores=list(view.scores),
             outcome=_outcome(view.outcome),
-            table=dict(view.table),
-            scene=self._scene,
+            table=view.table.to_json(),
+            scene=adapter_of(self.match.game.name).scene(view),
         )
 
     def _deadline(self) -> out.Deadline | None:
@@ -187,6 +188,11 @@ class Table:
         return reason
 
 
+def brief(game: Mapping[str, Json]) -> dict[str, Json]:
+    """A game's settings as a list shows them: without those that are long, such as a board of one's own."""
+    return {name: value for name, value in game.items() if not isinstance(value, Mapping | list | tuple)}
+
+
 def summary_of(match: Match) -> Summary:
     """What is kept beside the log."""
     waiting = [match.chair_of(seat) for seat in match.to_act if seat is not None]
@@ -196,7 +202,7 @@ def summary_of(match: Match) -> Summary:
         for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
     ]
     card = {
-        "game": match.settings.game.to_public_json(),
+        "game": brief(match.settings.game.to_public_json()),
         "names": names,
         "owners": owners,
         "waiting": waiting,
@@ -213,9 +219,16 @@ def summary_of(match: Match) -> Summary:
     )
 
 
-def _public(match: Match, entry: log.Entry, before: View | None, after: View | None) -> out.Entry:
-    """An entry without its owner and request. Actions are public by rule; points too."""
-    scored = before is not None and after is not None and before.scores != after.scores
+def _heard(before: Match, entry: log.Entry) -> str:
+    """What everybody hears of an entry: an action of the game only as its rules make it public."""
+    if before.state is None or log.is_of_match(entry.do):
+        return entry.do
+    return str(before.game.public(before.state, Action.parse(entry.do)))
+
+
+def _public(match: Match, entry: log.Entry, scores: tuple[int, ...] | None, after: View[Any] | None) -> out.Entry:
+    """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
+    played = after is not None and not log.is_of_match(entry.do)
     return out.Entry(
         version=entry.version,
         at=entry.at,
@@ -224,13 +237,9 @@ def _public(match: Match, entry: log.Entry, before: View | None, after: View | N
         do=entry.do,
         auto=entry.auto,
         name=entry.name,
-        scores=list(after.scores) if after is not None and scored else None,
-        build=_build(match, before, after) if scored else None,
+        scores=list(after.scores) if after and scores and scores != after.scores else None,
+        build=adapter_of(match.game.name).worth(after) if after and played else None,
     )
-
-
-def _build(match: Match, before: View | None, after: View | None) -> out.BuildNote | None:
-    return build_note(before, after) if match.game.name == "cubus" and before and after else None
 
 
 def _outcome(outcome: Outcome | None) -> out.OutcomeNote | None:

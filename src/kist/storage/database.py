@@ -14,6 +14,10 @@ class Database(Protocol):
     shared: bool
     """Whether it is meant for several servers at once."""
 
+    async def check(self) -> None:
+        """Raise `Damaged` when what is on disk is not sound, as far as the database can tell by itself."""
+        ...
+
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""
         ...

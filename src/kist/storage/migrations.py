@@ -26,6 +26,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL",
         "CREATE INDEX matches_bots_due ON matches (bots_due) WHERE bots_due IS NOT NULL",
     ),
+    ("ALTER TABLE entries ADD COLUMN hash TEXT",),
+    ("CREATE TABLE revoked (owner TEXT PRIMARY KEY, at BIGINT NOT NULL)",),
 )
 
 _LOCK = 0x6B697374
@@ -39,6 +41,8 @@ class TooNew(KistError):
 def migrate(connection: Connection) -> int:
     """Take the steps that are missing, inside the caller's transaction; gives how many the database has now."""
     if connection.dialect.name == "postgresql":
+        for patience in ("lock_timeout", "statement_timeout"):
+            connection.execute(text(f"SET LOCAL {patience} = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
     done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()

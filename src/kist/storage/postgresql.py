@@ -13,6 +13,13 @@ from kist.core.errors import BadSettings
 OPTIONS = {"host", "passfile", "port", "prepared_statement_cache_size", "service", "ssl", "target_session_attrs"}
 """What may follow the address, besides `sslmode`: what the driver understands as text."""
 
+PATIENCE = {
+    "lock_timeout": "1500",
+    "idle_in_transaction_session_timeout": "1500",
+    "statement_timeout": "10000",
+}
+"""In ms. A server that is frozen in the middle of a transaction loses its locks, and nobody waits for it for long."""
+
 Result = TypeVar("Result")
 
 
@@ -29,11 +36,14 @@ class PostgresDatabase:
                 max_overflow=8,
                 pool_timeout=10,
                 pool_pre_ping=True,
-                connect_args={"timeout": 5, "command_timeout": 20},
+                connect_args={"timeout": 5, "command_timeout": 20, "server_settings": PATIENCE},
                 hide_parameters=True,
             )
         except (ArgumentError, ValueError) as reason:
             raise BadSettings("bad-database", f"An option of PostgreSQL makes no sense: {reason}.") from None
+
+    async def check(self) -> None:
+        """Nothing: PostgreSQL looks after its files itself."""
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""

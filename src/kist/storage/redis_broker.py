@@ -13,6 +13,8 @@ from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
 
 LOG = logging.getLogger("kist.broker")
 CHANNEL = "kist"
+LONGEST = 10_000
+"""Bytes of a message: more than any server of ours says. Whatever else is on the channel is not kept."""
 
 
 class RedisBroker:
@@ -24,7 +26,7 @@ class RedisBroker:
             self._redis = Redis.from_url(
                 url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
             )
-            self._listener = Redis.from_url(url, decode_responses=True, socket_connect_timeout=2)
+            self._listener = Redis.from_url(url, socket_connect_timeout=2)
             self._listener.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # looks at options
         except (ValueError, TypeError, RedisError):
             raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT, with options that it knows.") from None
@@ -79,5 +81,5 @@ class RedisBroker:
         async with self._listener.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             async for message in channel.listen():
-                if message["type"] == "message":
-                    await self._local.publish(message["data"])
+                if message["type"] == "message" and len(message["data"]) <= LONGEST:
+                    await self._local.publish(message["data"].decode(errors="replace"))

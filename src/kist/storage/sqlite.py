@@ -2,22 +2,27 @@
 
 import asyncio
 import contextlib
+import fcntl
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
+from kist.storage.chain import Damaged
 
 BUSY_FOR = 10.0
 """Seconds that a statement waits for another process that writes to the same file."""
 READERS = 4
+PRIVATE = 0o600
+"""The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
 AT_ONCE = 100
 """How many pieces of work share a commit at most."""
 
@@ -43,11 +48,18 @@ class SqliteDatabase:
         if not file:
             raise BadSettings("bad-database", "An SQLite database needs a file: sqlite:///FILE.")
         _make_directory(Path(file).parent)
+        self._lock = _lock_up(Path(file))
         self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
         self._readers = ThreadPoolExecutor(READERS, "kist-read")
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="kist-write", daemon=True)
         self._writer.start()
+
+    async def check(self) -> None:
+        """Raise `Damaged` when the file is not sound."""
+        said = await self.read(lambda connection: connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        if said != "ok":
+            raise Damaged("damaged", f"The database is damaged; take a copy of it back. SQLite says: {said}.")
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""
@@ -81,7 +93,8 @@ class SqliteDatabase:
         answers: list[Callable[[], None]] = []
         try:
             with self._writing.begin() as connection:
-                answers = [_run(connection, job) for job in jobs]
+                run = _run if len(jobs) > 1 else _run_alone
+                answers = [run(connection, job) for job in jobs]
         except Exception as reason:
             answers = [lambda job=job, reason=reason: _fail(job, reason) for job in jobs]  # type: ignore[misc]
         for answer in answers:
@@ -94,6 +107,7 @@ class SqliteDatabase:
         self._readers.shutdown()
         self._reading.dispose()
         self._writing.dispose()
+        self._lock.close()
 
 
 def _make_directory(directory: Path) -> None:
@@ -104,7 +118,31 @@ def _make_directory(directory: Path) -> None:
         raise BadSettings("bad-data", f"Cannot make the directory {directory}: {reason.strerror}.") from reason
 
 
+def _lock_up(file: Path) -> IO[bytes]:
+    """Make the file its owner's alone, and keep other servers from it for as long as the lock is open."""
+    try:
+        file.touch(mode=PRIVATE)
+        file.chmod(PRIVATE)
+        lock = file.with_name(f"{file.name}.lock").open("wb")
+    except OSError as reason:
+        raise BadSettings("bad-data", f"Cannot write to {file}: {reason.strerror}.") from reason
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise BadSettings(
+            "in-use", f"Another server uses {file} already; several servers need PostgreSQL (--database)."
+        ) from None
+    return lock
+
+
+def _run_alone(connection: Connection, job: _Job) -> Callable[[], None]:
+    """Do a piece of work that has the transaction for itself: when it fails, all of it is taken back."""
+    return partial(_succeed, job, job.work(connection))
+
+
 def _run(connection: Connection, job: _Job) -> Callable[[], None]:
+    """Do a piece of work that shares the transaction with others: when it fails, they stay."""
     try:
         with connection.begin_nested():
             result = job.work(connection)

@@ -1,18 +1,36 @@
 """The match store on SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    extract,
+    false,
+    func,
+    insert,
+    make_url,
+    not_,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
-from kist.matches.ports import Answered, Birth, Conflict, Listed, MatchId, Shelf, Stored, Summary, Unreachable
+from kist.matches.ports import Answered, Conflict, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
+from kist.storage import chain
 from kist.storage.database import Database
 from kist.storage.migrations import migrate
-from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS
+from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
 
 _ENTRY_COLUMNS = (
     ENTRIES.c.version,
@@ -24,6 +42,7 @@ _ENTRY_COLUMNS = (
     ENTRIES.c.request,
     ENTRIES.c.name,
     ENTRIES.c.reason,
+    ENTRIES.c.hash,
 )
 _SUMMARY = ("status", "listed", "due", "bots_due", "card")
 _LISTED_COLUMNS = (
@@ -33,13 +52,14 @@ _LISTED_COLUMNS = (
     MATCHES.c.created,
     MATCHES.c.changed,
     MATCHES.c.card,
+    MATCHES.c.creator,
 )
 # Written once, as putting a statement together costs more than running it.
 _MOVE = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("expected"))
 _MOVE = _MOVE.values({name: bindparam(name) for name in ("version", "changed", *_SUMMARY)})
 _LATER = (
     select(*_ENTRY_COLUMNS)
-    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version > bindparam("since"))
+    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version >= bindparam("since"))
     .order_by(ENTRIES.c.version)
 )
 _ANSWERED = select(ENTRIES.c.version).where(
@@ -47,8 +67,17 @@ _ANSWERED = select(ENTRIES.c.version).where(
     ENTRIES.c.owner == bindparam("owner"),
     ENTRIES.c.request == bindparam("request"),
 )
+_HEAD = select(ENTRIES.c.hash).where(
+    ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version == bindparam("version")
+)
 _ADD = insert(ENTRIES)
+_WRITTEN = "written"
+"""The key under which it is tried whether anything can be written."""
 
+MANY = 500
+"""So many entries are read beside everything else."""
+
+LOG = logging.getLogger("kist.store")
 Result = TypeVar("Result")
 
 
@@ -85,7 +114,10 @@ class SqlStore:
         """Connect, and bring the tables up to date; raises `KistError` with what the database says."""
         store = cls(open_database(url))
         try:
+            with _reached():
+                await store._database.check()
             await store._write(migrate)
+            await store._check_logs()
             if not store._database.shared:
                 await store._write(_free_bots)
         except Unreachable as reason:
@@ -98,21 +130,21 @@ class SqlStore:
 
     # Writing -----------------------------------------------------------------------------------------------------
 
-    async def create(self, birth: Birth, entries: Sequence[Entry], summary: Summary) -> MatchId:
+    async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match."""
-        earlier = _made_with(birth.creator, birth.request)
+        earlier = _made_with(new.creator, new.request)
 
         def work(connection: Connection) -> MatchId:
             known: MatchId | None = connection.execute(earlier).scalar()
             if known is None:
-                connection.execute(insert(MATCHES), [_match_row(birth, entries, summary)])
-                _add(connection, birth.id, entries, summary)
-            return known or birth.id
+                connection.execute(insert(MATCHES), [_match_row(new, entries, summary)])
+                _add(connection, new.id, None, entries, summary)
+            return known or new.id
 
         try:
             return await self._write(work)
         except IntegrityError:
-            if found := await self.created(birth.creator, birth.request):
+            if found := await self.created(new.creator, new.request):
                 return found
             raise Conflict("taken", "The id or the code of the match is taken.") from None
 
@@ -130,7 +162,8 @@ class SqlStore:
         def work(connection: Connection) -> None:
             if connection.execute(_MOVE, {**moved, **_summary_row(summary)}).rowcount != 1:
                 raise Conflict("conflict", "The log has moved on.")
-            _add(connection, match, entries, summary)
+            head = connection.execute(_HEAD, {"match": match, "version": expected}).scalar()
+            _add(connection, match, head, entries, summary)
 
         try:
             await self._write(work)
@@ -173,6 +206,15 @@ class SqlStore:
         except IntegrityError:  # another server was faster
             return str((await self._rows(known))[0][0])
 
+    async def revoke(self, owner: str, at: int) -> None:
+        """Let a client's token hold no longer."""
+        with contextlib.suppress(IntegrityError):  # it was revoked before
+            await self._write(lambda connection: connection.execute(insert(REVOKED), [{"owner": owner, "at": at}]))
+
+    async def revoked(self, since: int) -> list[str]:
+        """The clients whose tokens were revoked since then."""
+        return [row[0] for row in await self._rows(select(REVOKED.c.owner).where(REVOKED.c.at >= since))]
+
     # Reading -----------------------------------------------------------------------------------------------------
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
@@ -194,7 +236,17 @@ class SqlStore:
     async def entries(self, match: MatchId, since: int) -> list[Entry]:
         """The log after a version."""
         rows = await self._rows(_LATER, match=match, since=since)
-        return [Entry(*row) for row in rows]
+        if len(rows) < MANY:
+            return _checked(match, rows, since)
+        return await asyncio.to_thread(_checked, match, rows, since)
+
+    async def _check_logs(self) -> None:
+        """Say which matches that are not over are damaged; they are refused, and all others go on."""
+        for (match,) in await self._rows(select(MATCHES.c.id).where(MATCHES.c.status != "over")):
+            try:
+                await self.entries(match, 0)
+            except chain.Damaged as reason:
+                LOG.error("%s", reason.message)
 
     async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
         """How long the logs are."""
@@ -224,14 +276,40 @@ class SqlStore:
         rows = await self._rows(select(func.count()).select_from(MATCHES).where(*mine))
         return int(rows[0][0])
 
-    async def due(self, now: int, limit: int) -> list[MatchId]:
+    async def due(self, now: int, idle: Mapping[Shelf, int], limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
-        late = select(MATCHES.c.id).where(MATCHES.c.due <= now).order_by(MATCHES.c.due).limit(limit)
-        return [row[0] for row in await self._rows(late)]
+        late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
+        return [row[0] for row in await self._rows(late.order_by(MATCHES.c.due).limit(limit))]
+
+    async def idle(self, since: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+        """Matches that nobody has touched for long."""
+        left = select(MATCHES.c.id).where(_idle(since)).order_by(MATCHES.c.changed).limit(limit)
+        return [row[0] for row in await self._rows(left)]
+
+    async def count_idle(self, since: Mapping[Shelf, int]) -> tuple[int, int]:
+        """How many these are, and how many matches are not over."""
+        count = select(func.count()).select_from(MATCHES)
+        idle, unfinished = [
+            await self._rows(count.where(which)) for which in (_idle(since), MATCHES.c.status != "over")
+        ]
+        return int(idle[0][0]), int(unfinished[0][0])
+
+    async def time(self) -> int | None:
+        """What time it is for all servers of this store."""
+        if not self._database.shared:
+            return None
+        return int((await self._rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
 
     async def check(self) -> None:
-        """Raises `Unreachable` when the store does not answer."""
-        await self._rows(select(META.c.key).limit(1))
+        """Raises `Unreachable` when the store cannot be written to."""
+
+        def work(connection: Connection) -> None:
+            again = update(META).where(META.c.key == _WRITTEN).values(value=META.c.value)
+            if connection.execute(again).rowcount == 0:
+                connection.execute(insert(META), [{"key": _WRITTEN, "value": ""}])
+
+        with contextlib.suppress(IntegrityError):  # another server wrote the first one: so it can be written
+            await self._write(work)
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -251,7 +329,7 @@ class SqlStore:
             return await self._database.write(work)
 
 
-@contextmanager
+@contextlib.contextmanager
 def _reached() -> Iterator[None]:
     """What keeps a database from answering, in the words of the port."""
     try:
@@ -262,9 +340,20 @@ def _reached() -> Iterator[None]:
         raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
 
 
+def _checked(match: MatchId, rows: Sequence[tuple[Any, ...]], since: int) -> list[Entry]:
+    """The entries of these rows after a version; raises `Damaged`."""
+    read = [(Entry(*row), its) for *row, its in rows]
+    chain.check(match, read, whole=since == 0)
+    return [entry for entry, _ in read if entry.version > since]
+
+
 def _free_bots(connection: Connection) -> None:
     """Whoever had leased bots on a database for one server is gone: they can be leased at once."""
     connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
+
+
+def _idle(since: Mapping[Shelf, int]) -> ColumnElement[bool]:
+    return or_(false(), *(and_(MATCHES.c.status == kind, MATCHES.c.changed <= at) for kind, at in since.items()))
 
 
 def _made_with(creator: str, request: str) -> Select[Any]:
@@ -282,22 +371,26 @@ def _summary_row(summary: Summary) -> dict[str, Any]:
     return {name: getattr(summary, name) for name in _SUMMARY}
 
 
-def _match_row(birth: Birth, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
+def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
     return {
-        "id": birth.id,
-        "code": birth.code,
-        "creator": birth.creator,
-        "request": birth.request,
-        "settings": birth.settings,
-        "created": birth.created,
-        "changed": entries[-1].at if entries else birth.created,
+        "id": new.id,
+        "code": new.code,
+        "creator": new.creator,
+        "request": new.request,
+        "settings": new.settings,
+        "created": new.created,
+        "changed": entries[-1].at if entries else new.created,
         "version": entries[-1].version if entries else 0,
         **_summary_row(summary),
     }
 
 
-def _add(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
-    rows = [_entry_row(match, entry) for entry in entries]
+def _add(
+    connection: Connection, match: MatchId, head: str | None, entries: Sequence[Entry], summary: Summary
+) -> None:
+    """Add entries behind the one whose hash is `head`."""
+    hashes = chain.links(match, head, entries)
+    rows = [_entry_row(match, entry, its) for entry, its in zip(entries, hashes, strict=True)]
     if rows:
         connection.execute(_ADD, rows)
     if any(entry.verb in {"sit", "stand"} for entry in entries):
@@ -306,7 +399,7 @@ def _add(connection: Connection, match: MatchId, entries: Sequence[Entry], summa
             connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
 
 
-def _entry_row(match: MatchId, entry: Entry) -> dict[str, Any]:
+def _entry_row(match: MatchId, entry: Entry, its: str) -> dict[str, Any]:
     return {
         "match_id": match,
         "version": entry.version,
@@ -318,4 +411,5 @@ def _entry_row(match: MatchId, entry: Entry) -> dict[str, Any]:
         "request": entry.request,
         "name": entry.name,
         "reason": entry.reason,
+        "hash": its,
     }

@@ -35,6 +35,7 @@ ENTRIES = Table(
     Column("request", Text),
     Column("name", Text),
     Column("reason", Text),
+    Column("hash", Text),
 )
 
 OWNERS = Table(
@@ -42,6 +43,13 @@ OWNERS = Table(
     METADATA,
     Column("owner", Text, primary_key=True),
     Column("match_id", Text, primary_key=True),
+)
+
+REVOKED = Table(
+    "revoked",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))

@@ -30,7 +30,9 @@ RequestId: TypeAlias = Annotated[
     Field(description="Chosen by the client, new for every wish. A resend with the same id acts only once."),
 ]
 Name: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=24), Field(description="How a player is called at the table.")
+    str,
+    StringConstraints(min_length=1, max_length=200),
+    Field(description="How a player is called at the table: 1 to 24 characters as people count them."),
 ]
 ChairNumber: TypeAlias = Annotated[int, Field(ge=0, le=5, description="A place in the room, from 0.")]
 ChairKind: TypeAlias = Annotated[

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from kist.matches.settings import Pace
 from kist.server.messages.base import (
     ActionText,
     ChairKind,
@@ -30,6 +31,16 @@ class Session(Outgoing):
     token: str | None = None
 
 
+class EndSession(Incoming):
+    """Asks that the client's token holds no longer."""
+
+
+class SessionEnded(Outgoing):
+    """It holds no longer, at this server now and at all others within seconds."""
+
+    ended: Literal[True] = True
+
+
 class Sit(Incoming):
     """Take a chair; without a number the first free one."""
 
@@ -39,7 +50,7 @@ class Sit(Incoming):
 
 
 class Stand(Incoming):
-    """Leave an own chair before the match has begun."""
+    """Leave one's chair before the match has begun."""
 
     chair: ChairNumber
     request: RequestId
@@ -76,12 +87,13 @@ class NewMatch(Incoming):
     )
     listed: bool = False
     spectators: bool = True
+    pace: Pace = Field(default="normal", description="How long bots take to act.")
     sit: list[SitAtOnce] = Field(default=[], max_length=6)
     request: RequestId
 
 
 class Act(Incoming):
-    """Do something from an own seat. `seen` is the version it was decided on: once what that version waited for is
+    """Do something from one's seat. `seen` is the version it was decided on: once what that version waited for is
     over, the action is refused as `stale`."""
 
     seat: SeatNumber
@@ -109,7 +121,10 @@ class GameNote(Outgoing):
     name: str
     fewest: int
     most: int
-    choices: dict[str, list[bool | int | str]]
+    choices: dict[str, list[bool | int | str | None]]
+    most_seats: dict[str, list[int]] = Field(
+        description="For settings that do not go with every number of players: how many at most, for each choice."
+    )
     times: dict[str, int | None]
     bots: list[str]
 

@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, RequestId, SeatNumber
-from kist.server.messages.cubus import CrateEdit, PicturedDraft, Preview, StackDraft
 from kist.server.messages.table import MatchInfo, Update
 
 # From the client ---------------------------------------------------------------------------------------------------
@@ -30,16 +29,6 @@ class ActWish(Incoming):
     seen: Annotated[int, Field(ge=0)] | None = None
 
 
-class PreviewWish(Incoming):
-    """Preview a draft from what an own seat may build from now."""
-
-    type: Literal["preview"]
-    seat: SeatNumber
-    draft: PicturedDraft | StackDraft
-    edit: CrateEdit | None = None
-    request: RequestId
-
-
 class Ping(Incoming):
     """Ask for a sign of life and the time."""
 
@@ -47,7 +36,7 @@ class Ping(Incoming):
     request: RequestId
 
 
-ClientMessage: TypeAlias = Annotated[Hello | ActWish | PreviewWish | Ping, Field(discriminator="type")]
+ClientMessage: TypeAlias = Annotated[Hello | ActWish | Ping, Field(discriminator="type")]
 
 # From the server ---------------------------------------------------------------------------------------------------
 
@@ -75,14 +64,6 @@ class Acted(Outgoing):
     version: int
 
 
-class Previewed(Outgoing):
-    """The answer to `preview`."""
-
-    type: Literal["previewed"] = "previewed"
-    request: str
-    preview: Preview
-
-
 class Refused(Outgoing):
     """A wish was refused and nothing has changed. `request` is null when it could not be read."""
 
@@ -102,7 +83,7 @@ class Pong(Outgoing):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Update | Presence | Acted | Previewed | Refused | Pong, Field(discriminator="type")
+    Welcome | Update | Presence | Acted | Refused | Pong, Field(discriminator="type")
 ]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

@@ -4,8 +4,9 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
+from kist.matches.settings import Pace
+from kist.server.games.messages import Scene, Worth
 from kist.server.messages.base import PROTOCOL, JsonObject, Outgoing
-from kist.server.messages.cubus import CubusScene
 
 Status: TypeAlias = Literal["open", "running", "over"]
 
@@ -23,16 +24,6 @@ class Chair(Outgoing):
     resigned: bool
 
 
-class BuildNote(Outgoing):
-    """How the points of a Cubus build came about."""
-
-    crates: int
-    gained: int
-    points: int
-    uses: str
-    takes: str
-
-
 class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
@@ -43,10 +34,10 @@ class Entry(Outgoing):
     chair: int | None = Field(description="Who; null for chance and the match itself.")
     seat: int | None = Field(description="The same as a seat of the game, once it has begun.")
     do: str
-    auto: bool = Field(description="Done by the match for a seat that ran out of time, or that has resigned.")
+    auto: bool = Field(description="Done by the match for a seat that ran out of time.")
     name: str | None = Field(default=None, description="Who sat down.")
     scores: list[int] | None = Field(default=None, description="The points after it, when it changed them.")
-    build: BuildNote | None = None
+    build: Worth | None = Field(default=None, description="How the points of a build came about.")
 
 
 class OutcomeNote(Outgoing):
@@ -57,8 +48,9 @@ class OutcomeNote(Outgoing):
 
 
 class View(Outgoing):
-    """What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`
-    or `SkelterTable`. `kinds` are the verbs open to the viewer; `actions` lists those that can be listed."""
+    """What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`,
+    `SkelterTable`, or what a game from elsewhere says. `kinds` are the verbs open to the viewer; `actions` lists
+    those that can be listed."""
 
     viewer: int | None
     phase: str
@@ -68,7 +60,7 @@ class View(Outgoing):
     scores: list[int]
     outcome: OutcomeNote | None
     table: JsonObject
-    scene: CubusScene | None = Field(default=None, description="Cubus: the pictures of the table.")
+    scene: Scene | None = Field(default=None, description="What a page needs to draw it besides the table.")
 
 
 class Deadline(Outgoing):
@@ -110,7 +102,11 @@ class MatchInfo(Outgoing):
     times: dict[str, int | None] = Field(description="Seconds by phase; `any` is for phases not named; null: none.")
     listed: bool
     spectators: bool
+    pace: Pace = Field(description="How long bots take to act.")
     created: int
+    earlier: bool = Field(
+        description="Played by the rules of an earlier version: its log is kept, and there are no views any more."
+    )
     protocol: int = PROTOCOL
 
 

@@ -1,44 +1,81 @@
 """Cubus for the browser: pictures and previews as messages, made from views alone."""
 
+from functools import lru_cache
 from typing import Any
+
+from fastapi import APIRouter
 
 from kist.core.errors import KistError
 from kist.core.view import View
-from kist.cubus import preview as drafts
-from kist.cubus.build import Rules
-from kist.cubus.demolition import removals
-from kist.cubus.picture import picture_of
-from kist.cubus.stack import Laid, Stack
-from kist.cubus.tiles import Tiles
-from kist.server.messages.base import Point, RhombusTuple
-from kist.server.messages.cubus import (
+from kist.cubus.play import preview as drafts
+from kist.cubus.play.table import CubusTable
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.picture import picture_of
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
+from kist.server.games.cubus_messages import (
+    BuildNote,
     Column,
     CrateEdit,
-    CubusPosition,
     CubusScene,
     DraftError,
     OfferPicture,
     Picture,
     PicturedDraft,
     Preview,
+    PreviewOrder,
     RemovalPicture,
     StackDraft,
 )
+from kist.server.messages.base import Point, RhombusTuple
+from kist.server.refusals import refusals
 
 Draft = PicturedDraft | StackDraft
 
+_routes = APIRouter()
 
-def scene_of(view: View) -> CubusScene:
-    """All pictures of a view of Cubus."""
-    laid, position = drafts.laid_in(view.table), drafts.position_of(view)
+
+class CubusAdapter:
+    """What the server adds for Cubus: pictures that need only be drawn, what drafts are worth, and a score sheet."""
+
+    table = CubusTable
+    routes = _routes
+
+    def scene(self, view: View[CubusTable]) -> CubusScene:
+        """All pictures of a view."""
+        position = drafts.position_of(view)
+        return _scene(view.phase, view.table, None if position is None else position.hand)
+
+    def worth(self, view: View[CubusTable]) -> BuildNote | None:
+        """How the points of a build came about."""
+        if view.table.built is None:
+            return None
+        built = view.table.built.build
+        return BuildNote(
+            seat=view.table.built.seat,
+            crates=built.laid.stack.crates,
+            gained=built.gained,
+            points=built.points,
+            uses=str(built.uses),
+            takes=str(built.takes),
+        )
+
+
+# Scenes ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _scene(phase: str, table: CubusTable, hand: Tiles | None) -> CubusScene:
+    """All pictures of a view. They are the same for everybody at the table, and made once."""
     return CubusScene(
-        picture=picture(laid),
-        hand=None if position is None else str(position.hand),
-        nailed=drafts.nailed(laid),
-        removals=_removals(laid) if view.phase == "demolition" else [],
+        picture=picture(table.laid),
+        hand=None if hand is None else str(hand),
+        nailed=sorted(table.laid.open_lids),
+        removals=_removals(table.laid) if phase == "demolition" else [],
         offers=[
-            OfferPicture(seat=seat, points=points, picture=picture(offered))
-            for seat, points, offered in drafts.offers_in(view.table, laid)
+            OfferPicture(seat=offer.seat, points=offer.points, picture=picture(offer.laid))
+            for offer in table.offers or ()
         ],
     )
 
@@ -70,10 +107,15 @@ def _from_the_back(rhombus: tuple[str, int, int]) -> tuple[int, int, str]:
     return u + v, u, kind
 
 
-def position_from(order: CubusPosition) -> drafts.Position:
-    """A position that a client made up; raises `KistError`."""
-    stack = Stack.parse(order.stack)
-    return drafts.Position(Rules(order.rules), Laid(stack, order.origin), Tiles.parse(order.hand))
+# Previews --------------------------------------------------------------------------------------------------------
+
+
+@_routes.post("/preview", responses=refusals(400, 403, 413, 415, 422, 429))
+async def preview_order(order: PreviewOrder) -> Preview:
+    """Cubus: what a draft is worth."""
+    stack, position = Stack.parse(order.position.stack), order.position
+    start = drafts.Position(Rules(position.rules), Laid(stack, position.origin), Tiles.parse(position.hand))
+    return preview(start, order.draft, order.edit)
 
 
 def preview(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> Preview:

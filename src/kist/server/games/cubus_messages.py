@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import ConfigDict, Field, Strict, StringConstraints
+from pydantic import Field, Strict, StringConstraints
 
-from kist.server.messages.base import Incoming, KindLetter, MatchId, Outgoing, Point, RhombusTuple, SeatNumber
+from kist.server.messages.base import Incoming, Outgoing, Point, RhombusTuple
 
 StackText: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100), Field(examples=[".2/22", "1"])]
 HandText: TypeAlias = Annotated[
@@ -50,6 +50,17 @@ class OfferPicture(Outgoing):
     picture: Picture
 
 
+class BuildNote(Outgoing):
+    """How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last."""
+
+    seat: int
+    crates: int
+    gained: int
+    points: int
+    uses: str
+    takes: str
+
+
 class CubusScene(Outgoing):
     """All pictures of a view of Cubus. `hand` is what may be built with now (the passer's after a knock, all
     hands together for leftovers); null when there is nothing to build."""
@@ -60,42 +71,6 @@ class CubusScene(Outgoing):
     nailed: list[Point] = Field(description="Where laid open lids lie (u, v): they cannot be moved.")
     removals: list[RemovalPicture] = []
     offers: list[OfferPicture] = []
-
-
-class CubusPile(Outgoing):
-    """How many rhombi of each kind the pile has. It has no order."""
-
-    L: int
-    R: int
-    D: int
-    O: int  # noqa: E741 - the letters are those of the rhombi
-
-
-class CubusOffer(Outgoing):
-    """An offer as the table shows it."""
-
-    seat: int
-    stack: str
-    points: int
-
-
-class CubusTable(Outgoing):
-    """What `table` holds in a view of Cubus; what does not belong to the phase is left out."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
-
-    stack: str
-    origin: Point
-    crates: int
-    hands: list[str]
-    pile: CubusPile
-    turn: int
-    rules: RulesName
-    passer: int | None = None
-    knocker: int | None = None
-    offers: list[CubusOffer] = []
-    demolition_scores: list[int] | None = None
-    demolition_result: list[int] | None = None
 
 
 class PicturedDraft(Incoming):
@@ -120,7 +95,7 @@ class CrateEdit(Incoming):
 
 
 class CubusPosition(Incoming):
-    """A position to build from when there is no match."""
+    """What a build starts from: what lies on the table and where, and the hand to build with."""
 
     rules: RulesName = "2005"
     stack: StackText
@@ -129,11 +104,9 @@ class CubusPosition(Incoming):
 
 
 class PreviewOrder(Incoming):
-    """What is to be previewed: a draft from a position, or from what a seat of a match may build from now."""
+    """What is to be previewed: a draft from a position."""
 
-    match: MatchId | None = None
-    seat: SeatNumber | None = None
-    position: CubusPosition | None = None
+    position: CubusPosition
     draft: PicturedDraft | StackDraft
     edit: CrateEdit | None = None
 
@@ -151,7 +124,7 @@ class Preview(Outgoing):
     """A draft as the rules see it.
 
     `legal`: the build can be made as it is, by doing `build` (or `offer`) with `stack`. `picture` is where the
-    table would show it. When the draft shows no stack at all, everything but `error` and `rhombi_missing` is null.
+    table would show it. When the draft shows no stack at all, everything but `error` is null.
     """
 
     legal: bool
@@ -167,6 +140,3 @@ class Preview(Outgoing):
     can_add: list[Point] = Field(description="Columns, present or new, that a crate can be put on.")
     can_take: list[Point] = Field(description="Columns that a crate can be taken off.")
     can_turn: list[Point] = Field(description="Columns whose lid can be turned: laid open lids cannot.")
-
-
-KINDS: tuple[KindLetter, ...] = ("L", "R", "D", "O")

@@ -1,0 +1,53 @@
+"""What the server adds for a game, besides what every game says of itself.
+
+A game needs nothing of this: one that comes from another package is hosted with `PLAIN`, and a client plays it from
+its listed actions and its table.
+"""
+
+from typing import Any, Final, Protocol
+
+from fastapi import APIRouter
+
+from kist.core.table import Record
+from kist.core.view import View
+from kist.server.games.messages import Scene, Worth
+
+
+class GameAdapter(Protocol):
+    """What the server adds for one game; everything follows from views."""
+
+    @property
+    def table(self) -> type[Record] | None:
+        """The type of its tables, described in the message types; None for a table that is any JSON."""
+        ...
+
+    @property
+    def routes(self) -> APIRouter | None:
+        """Endpoints of its own, below `/api`."""
+        ...
+
+    def scene(self, view: View[Any]) -> Scene | None:
+        """What a page needs to draw a view besides its table."""
+        ...
+
+    def worth(self, view: View[Any]) -> Worth | None:
+        """How the points of the action came about that led to this view."""
+        ...
+
+
+class Plain:
+    """Adds nothing."""
+
+    table: type[Record] | None = None
+    routes: APIRouter | None = None
+
+    def scene(self, view: View[Any]) -> Scene | None:  # noqa: ARG002
+        """The table says it all."""
+        return None
+
+    def worth(self, view: View[Any]) -> Worth | None:  # noqa: ARG002
+        """The scores say it all."""
+        return None
+
+
+PLAIN: Final = Plain()

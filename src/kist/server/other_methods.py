@@ -1,0 +1,40 @@
+"""Methods that a path does not have: they are refused with those that it has."""
+
+import re
+from functools import cached_property
+from typing import Never
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.routing import BaseRoute, Match, NoMatchFound, compile_path
+from starlette.types import Receive, Scope, Send
+
+
+class OtherMethods(BaseRoute):
+    """Takes what an application describes, but with another method; to come after all of its routes."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+
+    @cached_property
+    def _described(self) -> list[tuple[re.Pattern[str], list[str]]]:
+        """Every path with its methods, as the OpenAPI document has them: made when it is first needed."""
+        paths = self._app.openapi()["paths"]
+        return [(compile_path(path)[0], sorted(map(str.upper, methods))) for path, methods in paths.items()]
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether there is such a path, but not for this method."""
+        may_be = scope["type"] == "http" and (scope["method"] != "GET" or scope["path"].startswith("/api/"))
+        allowed = self._allowed(scope["path"]) if may_be else []
+        return (Match.FULL, {"allowed": allowed}) if allowed else (Match.NONE, {})
+
+    def _allowed(self, path: str) -> list[str]:
+        return next((methods for pattern, methods in self._described if pattern.match(path)), [])
+
+    def url_path_for(self, name: str, /, **params: object) -> Never:
+        """It has no address of its own."""
+        raise NoMatchFound(name, params)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as all routes
+        """Refuse it."""
+        raise HTTPException(405, headers={"allow": ", ".join(scope["allowed"])})

@@ -1,0 +1,141 @@
+"""Reviews of finished matches. Each is made in a process of its own, one after the other; what there is of it is
+shown at any time, and it is kept once it is made."""
+
+import asyncio
+import logging
+import multiprocessing
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+
+from kist.core.errors import IllegalAction
+from kist.matches.ports import MatchId
+from kist.server import reading
+from kist.server.hub import Hub
+from kist.server.limits import Counts
+from kist.server.messages.base import JsonObject
+from kist.server.messages.review import Review
+from kist.server.refusals import Failed, TooMany
+from kist.server.review_worker import work
+from kist.study.review import REVIEWED
+
+LOG = logging.getLogger("kist.reviews")
+KEPT = 200
+"""So many reviews are kept; those that were asked for longest ago are forgotten first."""
+
+
+@dataclass
+class Making:
+    """A review, as far as it is made."""
+
+    versions: tuple[int, ...]
+    decisions: list[JsonObject] = field(default_factory=list)
+    summary: JsonObject | None = None
+    failed: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more will come."""
+        return self.summary is not None or bool(self.failed)
+
+    def take(self, line: JsonObject) -> None:
+        """Take a line of the review; the summary is the last."""
+        if "summary" in line:
+            self.summary = line
+        else:
+            self.decisions.append(line)
+
+    def told(self, since: int) -> Review:
+        """What there is of it, without the first decisions."""
+        at = self.decisions[-1]["at"] if self.decisions else 0
+        share = 1.0 if self.summary is not None else at / (len(self.versions) + 1)
+        return Review(
+            share=share, decisions=self.decisions[since:], versions=list(self.versions), summary=self.summary
+        )
+
+
+class Reviews:
+    """All reviews that this server has made or is making."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub, limits = hub, hub.config.limits
+        self._known: dict[MatchId, Making] = {}
+        self._clients, self._addresses = Counts(limits.reviews), Counts(limits.address_reviews)
+        self._turn = asyncio.Semaphore(1)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._process: Any = None
+
+    async def of(self, owner: str | None, address: str, match_id: MatchId, since: int) -> Review:
+        """What there is of the review of a finished match. Who asks first has it made; raises `KistError`."""
+        room = await reading.finished(self._hub, owner, match_id)
+        match = room.table.match
+        if match.is_earlier or match.game.name not in REVIEWED:
+            raise IllegalAction("no-review", "This match cannot be reviewed: its game, or its version, is not known.")
+        making = self._known.pop(match_id, None)
+        if making is None:
+            game = await reading.transcribed(self._hub, room)
+            making = self._known.pop(match_id, None) or self._begin(owner or address, address, game)
+        if making.failed:
+            raise Failed("review-failed", "This review could not be made; please try again later.")
+        self._keep(match_id, making)
+        return making.told(since)
+
+    def _begin(self, client: str, address: str, game: reading.Transcribed) -> Making:
+        if len(self._tasks) >= self._hub.config.limits.review_queue:
+            raise TooMany("reviews-busy", "Many reviews are being made; please wait a moment.")
+        if not self._clients.enter(client):
+            raise TooMany("reviews-busy", "One review after the other, please.")
+        if not self._addresses.enter(address):
+            self._clients.leave(client)
+            raise TooMany("reviews-busy", "Many reviews are being made; please wait a moment.")
+        making = Making(game.versions)
+        task = asyncio.create_task(self._make(making, game.text))
+        self._tasks.add(task)
+
+        def done(_: object) -> None:
+            self._tasks.discard(task)
+            self._clients.leave(client)
+            self._addresses.leave(address)
+
+        task.add_done_callback(done)
+        return making
+
+    def _keep(self, match_id: MatchId, making: Making) -> None:
+        self._known[match_id] = making  # asked for last
+        made = [known for known, each in self._known.items() if each.is_done]
+        for known in made[: max(0, len(self._known) - KEPT)]:
+            del self._known[known]
+
+    async def _make(self, making: Making, transcript: str) -> None:
+        async with self._turn:
+            await asyncio.to_thread(self._follow, making, transcript)
+        if making.failed:
+            LOG.warning("review failed: %s", making.failed)
+
+    def _follow(self, making: Making, transcript: str) -> None:
+        """Start the process and take what it sends, to the end or until its time is over."""
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=work, args=(theirs, transcript), daemon=True)
+        until = monotonic() + self._hub.config.limits.review_seconds
+        try:
+            self._process.start()
+            theirs.close()
+            while making.summary is None:
+                if not ours.poll(max(0.0, until - monotonic())):
+                    raise TimeoutError
+                making.take(ours.recv())
+        except (OSError, EOFError, TimeoutError) as reason:
+            making.failed = type(reason).__name__
+        finally:
+            self._process.kill()
+            self._process.join(5)
+            ours.close()
+
+    async def stop(self) -> None:
+        """Give up what is being made."""
+        for task in self._tasks:
+            task.cancel()
+        if self._process is not None and self._process.is_alive():
+            self._process.kill()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,160 @@
+"""HTTP and sockets as uvicorn speaks them, with bounds on what a client can make the server hold or do."""
+
+import asyncio
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from kist.server.limits import Buckets, Limits
+from kist.server.lines import Line, Lines
+
+MOST_HEADERS: Final = 32_000
+"""Bytes of a request before its body."""
+SLICE: Final = 2_000
+"""So many bytes of a socket are looked at before it is asked again whether they are too many frames."""
+UNREAD: Final = 32_000
+"""Bytes that wait for a client before nothing more is sent to it."""
+NOT_TEXT: Final = 1007
+TOO_FAST: Final = 4029
+
+
+class Wired(uvicorn.Config):
+    """How uvicorn is run, with what all connections share."""
+
+    def __init__(self, app: Any, lines: Lines, limits: Limits, **options: Any) -> None:
+        super().__init__(app, http=Http, ws=Socket, **options)
+        self.lines = lines
+        self.frames = Buckets(limits.rate, limits.burst)
+        """What is no message of its own: control frames and parts of messages, by connection."""
+
+
+class Http(HttpToolsProtocol):
+    """A connection over which requests come."""
+
+    config: Wired
+    _line: Line | None = None
+    _said = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(UNREAD)
+        self._line = self.config.lines.enter(transport, self.client[0] if self.client else "local")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self.config.lines.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the next bytes."""
+        if self._line is None:
+            return  # one too many, and dropped
+        if self._line.asking is None and (self.cycle is None or self.cycle.response_complete):
+            self.config.lines.ask(self._line)
+        super().data_received(data)
+        self._said = 0 if self._line.asking is None else self._said + len(data)
+        if self._said > MOST_HEADERS:
+            self.send_400_response("The headers are too long.")
+
+    def on_headers_complete(self) -> None:
+        """The request is whole, but for its body."""
+        if self._line is not None:
+            self.config.lines.heard(self._line)
+        super().on_headers_complete()
+
+    def pause_writing(self) -> None:
+        """The client does not keep up."""
+        self.config.lines.unread(self.transport, paused=True)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        self.config.lines.unread(self.transport, paused=False)
+        super().resume_writing()
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A connection that has become a socket."""
+
+    config: Wired
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self.config.lines.leave(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the next bytes, a few at a time: thousands of frames fit into what comes at once."""
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    async def send(self, message: Any) -> None:
+        """Send something; what comes after the end is for nobody, however it ended."""
+        if self.close_sent:
+            raise ClientDisconnected
+        await super().send(message)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on. Text that is none ends the socket, without a word of it in the log."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            if not self.close_sent:
+                self.conn.send_close(NOT_TEXT)
+                self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def handle_ping(self) -> None:
+        """Answer, but not into a line that nobody reads."""
+        if not self._counted():
+            return
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take an answer."""
+        if self._counted():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take another part of a message."""
+        if self._counted():
+            super().handle_cont(event)
+
+    def _counted(self) -> bool:
+        """Whether the client may send another frame; else it is told to go."""
+        if self.config.frames.take(str(self.client)):
+            return True
+        if self.close_sent:
+            self.transport.abort()
+        else:
+            self.conn.send_close(TOO_FAST, "too-fast")
+            self.handle_parser_exception()  # which sends what is to be sent, and closes
+        return False
+
+    def pause_writing(self) -> None:
+        """The client does not keep up."""
+        self.config.lines.unread(self.transport, paused=True)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        self.config.lines.unread(self.transport, paused=False)
+        super().resume_writing()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,90 @@
+"""Codes, sessions and private matches: what ends, what cannot be guessed, and what strangers cannot find out."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.clients import Client
+from tests.services import Kist, Postgres, running
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def ann(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def bob(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+async def test_a_code_leads_to_a_match_until_it_begins_and_its_players_always(ann: Client, bob: Client) -> None:
+    info = (await ann.create())["info"]
+    assert (await bob.get(f"/api/codes/{info['code']}"))["info"] == info
+    stranger = await Client.new(ann.url)
+    await bob.sit(info["id"])
+    assert (await stranger.get(f"/api/codes/{info['code']}", 404))["error"] == "no-such-match"
+    assert (await bob.get(f"/api/codes/{info['code']}"))["info"] == info
+    await stranger.close()
+
+
+async def test_whoever_guesses_codes_must_wait_and_nobody_who_plays(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with running(Kist(tmp_path_factory.mktemp("guesses"), "--limit", "codes=5")) as server:
+        assert isinstance(server, Kist)
+        ann = await Client.new(server.url)
+        room = (await ann.create(sit=(0, 1)))["info"]
+        for number in range(5):
+            assert (await ann.get(f"/api/codes/22222{number + 2}", 404))["error"] == "no-such-match"
+        assert (await ann.get("/api/codes/333333", 429))["error"] == "too-fast"
+        await ann.act(room["id"], 0, "pass")
+        await ann.close()
+
+
+async def test_a_stranger_finds_out_nothing_about_a_private_match(ann: Client, bob: Client) -> None:
+    match = (await ann.create(sit=(0, 1), spectators=False))["info"]["id"]
+    await ann.act(match, 0, "pass")
+    for seen in (0, 1, 5, 100):
+        assert (await bob.act(match, 0, "pass", 403, seen=seen))["error"] == "not-yours"
+    assert (await ann.act(match, 1, "waive", 409, seen=0))["error"] == "stale"
+
+
+async def test_a_token_that_was_ended_opens_nothing_and_closes_its_sockets(ann: Client, bob: Client) -> None:
+    match = (await ann.create())["info"]["id"]
+    async with ann.socket(match) as socket:
+        assert await ann.post("/api/session/end", {}) == {"ended": True}
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                await socket.receive()
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "session-ended")
+    assert (await ann.sit(match, 1, 401))["error"] == "no-session"
+    assert (await ann.post("/api/session/end", {}, 401))["error"] == "no-session"
+    assert (await ann.http.post("/api/session", json={"bearer": True})).json()["fresh"]
+    await bob.sit(match)
+
+
+async def test_a_token_that_was_ended_holds_at_no_server_and_after_no_restart(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    options = ["--database", postgres.new_database()]
+    one, two = (Kist(tmp_path_factory.mktemp(name), *options) for name in ("one", "two"))
+    with running(one):
+        ann = await Client.new(one.url)
+        await ann.post("/api/session/end", {})
+        with running(two):
+            elsewhere = ann.at(two.url)
+            assert (await elsewhere.create(status=401))["error"] == "no-session"
+            await elsewhere.close()
+        one.stop()
+        one.start()
+        assert (await ann.create(status=401))["error"] == "no-session"
+        await ann.close()

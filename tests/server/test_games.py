@@ -1,0 +1,57 @@
+"""What the server adds for single games, and that others need nothing of it."""
+
+from random import Random
+
+import pytest
+
+from kist.cubus.play.game import Cubus
+from kist.games import GAMES
+from kist.server.games import ADAPTERS, adapter_of
+from kist.server.games.cubus import CubusAdapter
+from tests.conformance.play import moments
+
+CUBUS = Cubus()
+
+
+@pytest.mark.parametrize("rules", ["2005", "1987"])
+def test_a_score_sheet_says_how_the_points_of_every_build_came_about(rules: str) -> None:
+    agreed = CUBUS.read_settings({"game": "cubus", "seats": 3, "rules": rules, "leftovers": "best"})
+    adapter, builds = CubusAdapter(), 0
+    for moment in moments(CUBUS, agreed, Random(3)):
+        if moment.action is None:
+            continue
+        before, after = moment.state, CUBUS.apply(moment.state, moment.actor, moment.action)
+        note = adapter.worth(CUBUS.view(after, None))
+        change = after.laid.stack.tiles.minus(before.laid.stack.tiles)
+        if after.laid == before.laid:
+            assert note is None
+            continue
+        assert note is not None
+        builds += 1
+        assert note.crates == after.laid.stack.crates
+        assert note.gained == after.laid.stack.crates - before.laid.stack.crates
+        assert note.points == sum(after.scores) - sum(before.scores)
+        assert (note.uses, note.takes) == (str(change.positive()), str(change.negative()))
+    assert builds > 5
+
+
+def test_a_scene_says_where_open_lids_are_nailed() -> None:
+    agreed = CUBUS.read_settings({"game": "cubus", "seats": 2})
+    adapter = CubusAdapter()
+    scenes = [adapter.scene(CUBUS.view(moment.state, None)) for moment in moments(CUBUS, agreed, Random(4))]
+    for scene in scenes:
+        assert scene.nailed == sorted((u, v) for kind, u, v in scene.picture.rhombi if kind == "O")
+    assert any(scene.nailed for scene in scenes)
+
+
+def test_everybody_at_a_table_of_cubus_is_sent_the_same_scene() -> None:
+    state = CUBUS.start(CUBUS.read_settings({"game": "cubus", "seats": 3}))
+    scenes = [CubusAdapter().scene(CUBUS.view(state, viewer)) for viewer in (None, 0, 1, 2)]
+    assert all(scene is scenes[0] for scene in scenes)
+
+
+def test_a_game_from_elsewhere_is_played_from_its_table_alone() -> None:
+    assert set(ADAPTERS) <= set(GAMES)
+    plain = adapter_of("nim")
+    view = CUBUS.view(CUBUS.start(CUBUS.read_settings({"game": "cubus", "seats": 2})), None)
+    assert (plain.table, plain.routes, plain.scene(view), plain.worth(view)) == (None, None, None, None)

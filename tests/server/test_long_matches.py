@@ -1,0 +1,93 @@
+"""Matches that are hard to follow, beside somebody else who goes on: what takes long is done beside the loop."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kist.games import GAMES
+from kist.matches import wishes
+from kist.matches.match import Match, Status
+from kist.matches.ports import NewLog
+from kist.matches.settings import MatchSettings
+from kist.matches.wishes import LONGEST, Stamp
+from kist.server.config import Config
+from kist.server.desk import Desk
+from kist.server.hub import Hub
+from kist.server.messages.http import Act, NewMatch
+from kist.server.tables import summary_of
+from kist.storage.local_broker import LocalBroker
+from kist.storage.store import SqlStore
+
+pytestmark = pytest.mark.anyio
+AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "begins": 0}
+
+
+@pytest.fixture
+async def hub(tmp_path: Path) -> AsyncIterator[Hub]:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(""), GAMES, store, LocalBroker())
+    yield hub
+    await hub.finish()
+    await store.close()
+
+
+def long_course(entries: int) -> wishes.Course:
+    """A match for three in which somebody sits down and stands up again and again."""
+    agreed: dict[str, Any] = {"game": {"game": "cubus", "seats": 3}, "chairs": ["person"] * 3}
+    match, rng = Match.new(MatchSettings.read(agreed, GAMES), GAMES, 0, "ann"), Random(1)
+    course = wishes.sit(match, Stamp(0, "ann"), 0, "Ann", rng)
+    while len(course) < entries and course[-1].status is not Status.OVER:
+        if course[-1].sitters[1] is None:
+            course += wishes.sit(course[-1], Stamp(0, "bob"), 1, "Bob", rng)
+        else:
+            course += wishes.stand(course[-1], Stamp(0, "bob"), 1, rng)
+    return course
+
+
+async def test_a_long_log_is_read_while_somebody_else_plays(hub: Hub) -> None:
+    course = long_course(LONGEST - 1)
+    log = NewLog(
+        "a" * 16, "LONGER", "ann", "r", '{"game":{"game":"cubus","seats":2},"chairs":["person","person"]}', 0
+    )
+    await hub.store.create(log, wishes.entries_of(course), summary_of(course[-1]))
+    desk = Desk(hub)
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    played = await desk.create("eve", NewMatch.model_validate({**AGREED, "sit": sit, "request": "r"}))
+    loading, moves = asyncio.create_task(hub.room("a" * 16)), 0
+    while not loading.done():
+        match = played.table.match
+        order = Act(seat=match.to_act[0] or 0, do="pass" if match.phase == "build" else "waive", request=f"{moves}")
+        await desk.act("eve", played.id, order)
+        moves += 1
+    assert (await loading).table.match.version == LONGEST - 1
+    assert moves >= 3
+
+
+def test_a_log_that_is_too_long_is_closed_with_a_word_for_it() -> None:
+    course = long_course(LONGEST + 10)
+    assert len(course) == LONGEST + 1
+    last = course[-1].last
+    assert last is not None
+    assert last.do == "close too-long"
+    assert course[-1].status is Status.OVER
+
+
+async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(hub: Hub) -> None:
+    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    hard = await Desk(hub).create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "hard"}))
+    easy = await Desk(hub).create("eve", NewMatch.model_validate({**AGREED, "sit": sit, "request": "easy"}))
+    decided: list[bool] = []
+
+    def decide(_: Match) -> wishes.Course:
+        decided.append(threading.current_thread() is threading.main_thread())
+        return []
+
+    for room in (hard, easy):
+        await hub.carry_out(room, decide)
+    assert decided == [False, True]

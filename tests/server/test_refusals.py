@@ -1,0 +1,26 @@
+"""The status of a refusal follows from its kind, never from its words."""
+
+import pytest
+
+from kist.core.errors import BadNotation, BadSettings, IllegalAction, KistError
+from kist.matches.ports import Unreachable
+from kist.matches.wishes import NotYours
+from kist.server.refusals import Forbidden, NoSession, NotFound, TooMany, status_of
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"),
+    [
+        (BadNotation, 400),
+        (NoSession, 401),
+        (Forbidden, 403),
+        (NotYours, 403),
+        (NotFound, 404),
+        (IllegalAction, 409),
+        (BadSettings, 422),
+        (TooMany, 429),
+        (Unreachable, 503),
+    ],
+)
+def test_each_kind_has_its_status(kind: type[KistError], status: int) -> None:
+    assert status_of(kind("not-yours", "a rule of Helter-Skelter has this code too")) == status
