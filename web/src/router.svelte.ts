@@ -1,25 +1,27 @@
 /** Which page is shown: plain addresses, with the browser's own history. */
+import { ownPage } from './games/index.ts';
 
-export type Route =
+type Route =
   | { page: 'home' }
   | { page: 'match'; id: string }
   | { page: 'code'; code: string }
   | { page: 'watch' }
   | { page: 'replay'; id: string }
-  | { page: 'rules'; game: 'cubus' | 'skelter' }
-  | { page: 'position'; stack: string }
+  | { page: 'rules'; game: string }
+  /** A page of one of the games. */
+  | { page: 'own'; name: string; search: string }
   | { page: 'not-found' };
 
-export function routeOf(path: string, search: string): Route {
+function routeOf(path: string, search: string): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (rest.length) return { page: 'not-found' };
   if (!first) return { page: 'home' };
   if (first === 'match' && second) return { page: 'match', id: second };
   if (first === 'join' && second) return { page: 'code', code: second };
   if (first === 'replay' && second) return { page: 'replay', id: second };
-  if (first === 'rules' && (second === 'cubus' || second === 'skelter')) return { page: 'rules', game: second };
+  if (first === 'rules') return { page: 'rules', game: second };
   if (first === 'watch' && !second) return { page: 'watch' };
-  if (first === 'position' && !second) return { page: 'position', stack: new URLSearchParams(search).get('stack') ?? '1' };
+  if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };
 }
 
@@ -51,7 +53,7 @@ class Router {
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

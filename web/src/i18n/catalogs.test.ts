@@ -1,57 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import en from './en.ts';
 import { fill } from './fill.ts';
 
-const SOURCE = join(import.meta.dirname, '..');
-const catalogs = import.meta.glob<Record<string, string>>('./??.ts', { eager: true, import: 'default' });
+type Words = Record<string, string>;
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'i18n' ? [] : sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.') ? [readFileSync(path, 'utf8')] : [];
-  });
+const SOURCE = join(import.meta.dirname, '..');
+const files = import.meta.glob<Words>(['./??.ts', '../games/*/i18n/??.ts'], { eager: true, import: 'default' });
+
+/** The catalogs of one folder by language: of the page itself ("") or of a game. */
+const folders = new Map<string, Record<string, Words>>();
+for (const [path, words] of Object.entries(files)) {
+  const owner = path.match(/games\/([^/]+)\//)?.[1] ?? '';
+  folders.set(owner, { ...folders.get(owner), [path.slice(-5, -3)]: words });
+}
+const shared = folders.get('')?.en ?? {};
+const languages = Object.keys(folders.get('') ?? {}).sort();
+const each = [...folders].flatMap(([owner, catalogs]) =>
+  Object.entries(catalogs).map(([language, words]) => ({ owner: owner || 'the page', language, words, en: catalogs.en ?? {} })),
+);
+
+function sources(folder: string): string {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === 'i18n' ? '' : sources(path);
+      return /\.(svelte|ts)$/.test(entry.name) && !entry.name.includes('.test.') ? readFileSync(path, 'utf8') : '';
+    })
+    .join('\n');
 }
 
-const text = sources(SOURCE).join('\n');
-/** `t(\`speed.${speed}\`)` uses every key that begins and ends like that. */
-const patterns = [...text.matchAll(/\b(?:t|maybe)\(\s*`([^`]*)`/g)].map(([, template = '']) => {
-  const parts = template.split(/\$\{[^}]*\}+/).map((part) => part.replace(/[.*+?^()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[\\w-]+')}$`);
-});
+/** Says whether a key is used: as it is, or by a pattern as in `t(\`speed.${speed}\`)`. */
+function usedIn(text: string): (key: string) => boolean {
+  const calls = /\b(?:t|maybe|gameWords|about)\(\s*(?:[\w.']+, )?`([^`]*)`/g;
+  const patterns = [...text.matchAll(calls)].map(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}+/).map((part) => part.replace(/[.*+?^()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('[\\w-]+')}$`);
+  });
+  // `about` chooses the sentence for oneself.
+  const isUsed = (key: string) => text.includes(`'${key}'`) || patterns.some((pattern) => pattern.test(key));
+  return (key) => isUsed(key.replace(/\.you$/, ''));
+}
 
 function placeholders(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))].sort();
 }
 
-describe.each(Object.entries(catalogs))('the catalog %s', (_, catalog) => {
-  it('has every key and no other', () => {
-    expect(Object.keys(catalog).sort()).toEqual(Object.keys(en).sort());
+describe.each(each)('the words of $owner in $language', ({ words, en }) => {
+  it('have every key and no other', () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it('says something for every key', () => {
-    expect(Object.entries(catalog).filter(([, words]) => !words.trim())).toEqual([]);
+  it('say something for every key', () => {
+    expect(Object.entries(words).filter(([, said]) => !said.trim())).toEqual([]);
   });
 
-  it('has the same blanks to fill in every sentence', () => {
-    const different = Object.entries(en).filter(
-      ([key, words]) => placeholders(words).join() !== placeholders(catalog[key] ?? '').join(),
-    );
+  it('have the same blanks to fill in every sentence', () => {
+    const different = Object.entries(en).filter(([key, said]) => placeholders(said).join() !== placeholders(words[key] ?? '').join());
     expect(different).toEqual([]);
   });
 });
 
-it('there are at least English, German and Dutch', () => {
-  expect(Object.keys(catalogs).sort()).toEqual(expect.arrayContaining(['./de.ts', './en.ts', './nl.ts']));
-});
+describe.each([...folders])('the words of %s', (owner, catalogs) => {
+  it('are there in every language', () => {
+    expect(languages).toEqual(expect.arrayContaining(['de', 'en', 'nl']));
+    expect(Object.keys(catalogs).sort()).toEqual(languages);
+  });
 
-it('no key is unused', () => {
-  const unused = Object.keys(en).filter(
-    (key) => !text.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)),
-  );
-  expect(unused).toEqual([]);
+  it('are all used', () => {
+    const text = owner ? sources(join(SOURCE, 'games', owner)) + sources(join(SOURCE, 'match')) + sources(join(SOURCE, 'net')) : sources(SOURCE);
+    const used = usedIn(text + sources(join(SOURCE, 'pages')));
+    expect(Object.keys(catalogs.en ?? {}).filter((key) => !used(key))).toEqual([]);
+  });
+
+  it('are not said twice: what all games share is not in a game', () => {
+    expect(owner ? Object.keys(catalogs.en ?? {}).filter((key) => key in shared) : []).toEqual([]);
+  });
 });
 
 it('fills blanks and chooses the word that fits a number', () => {

@@ -1,23 +1,46 @@
-/** The page's languages. A language is one file here, named by its code; nothing else names it. */
+/**
+ * The page's languages. A language is one file here, named by its code, and one in the `i18n` folder of every game;
+ * nothing else names it.
+ */
 import { preferences } from '../preferences.svelte.ts';
 import en from './en.ts';
 import { fill, type Params } from './fill.ts';
 
-export type Key = keyof typeof en;
+type Key = keyof typeof en;
 export type Catalog = Readonly<Record<Key, string>>;
+type Words = Readonly<Record<string, string>>;
+/** What `import.meta.glob` gives for files named by language. */
+type Files = Record<string, () => Promise<unknown>>;
+type Loaders = Record<string, () => Promise<Words>>;
 
-const files = import.meta.glob<{ default: Catalog }>(['./??.ts', '!./en.ts']);
-const loaders: Record<string, () => Promise<Catalog>> = { en: async () => en };
-for (const [path, load] of Object.entries(files)) loaders[path.slice(2, 4)] = async () => (await load()).default;
+const loaders = loadersOf(en, import.meta.glob(['./??.ts', '!./en.ts']));
+const gameLoaders: Record<string, Loaders> = {};
 
 export const LANGUAGES = Object.keys(loaders).sort();
 
 class Speech {
   language = $state('en');
-  catalog = $state.raw<Catalog>(en);
+  catalog = $state.raw<Words>(en);
+  /** The words of each game. */
+  games = $state.raw<Readonly<Record<string, Words>>>({});
 }
 
 export const speech = new Speech();
+
+function loadersOf(english: Words, files: Files): Loaders {
+  const found: Loaders = { en: async () => english };
+  for (const [path, load] of Object.entries(files)) {
+    found[path.slice(2, 4)] = async () => ((await load()) as { default: Words }).default;
+  }
+  return found;
+}
+
+/** Teaches the page the words of a game; what it gives says them, and the words that all games share. */
+export function learn<Own extends Words>(game: string, english: Own, files: Files): (key: keyof Own | Key, params?: Params) => string {
+  gameLoaders[game] = loadersOf(english, files);
+  speech.games = { ...speech.games, [game]: english };
+  return (key, params = {}) => gameWords(game, String(key), params) ?? String(key);
+}
 
 /** The name of a language in that language. */
 export function nameOf(language: string): string {
@@ -32,15 +55,17 @@ export function wantedLanguage(): string {
 }
 
 export async function speak(language: string): Promise<void> {
-  const load = loaders[language] ?? loaders.en;
-  if (!load) return;
-  speech.catalog = await load();
-  speech.language = language in loaders ? language : 'en';
-  document.documentElement.lang = speech.language;
+  const spoken = language in loaders ? language : 'en';
+  const games = Object.entries(gameLoaders).map(async ([game, own]) => [game, await (own[spoken] ?? own.en)?.()]);
+  const [catalog, ...learned] = await Promise.all([loaders[spoken]?.(), ...games]);
+  speech.catalog = catalog ?? en;
+  speech.games = Object.fromEntries(learned) as Record<string, Words>;
+  speech.language = spoken;
+  document.documentElement.lang = spoken;
 }
 
 export function t(key: Key, params: Params = {}): string {
-  return fill(speech.catalog[key], params, speech.language);
+  return maybe(key, params) ?? key;
 }
 
 /** A share of the whole, as "97%". */
@@ -48,7 +73,22 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(share);
 }
 
+/** "Ada, Bo and Cleo" */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names);
+}
+
 /** Words for a code that came from outside, when there are any. */
-export function maybe(key: string, params: Params = {}): string | undefined {
-  return key in speech.catalog ? t(key as Key, params) : undefined;
+function maybe(key: string, params: Params = {}): string | undefined {
+  return said(speech.catalog, key, params);
+}
+
+/** The same for a code of a game: in its own words, else in those that all games share. */
+export function gameWords(game: string, key: string, params: Params = {}): string | undefined {
+  return said(speech.games[game], key, params) ?? maybe(key, params);
+}
+
+function said(words: Words | undefined, key: string, params: Params): string | undefined {
+  const text = words && Object.hasOwn(words, key) ? words[key] : undefined;
+  return text === undefined ? undefined : fill(text, params, speech.language);
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Chair } from '../protocol/messages.ts';
+import { learn } from '../i18n/index.svelte.ts';
 import { formerPlayers, namesOf } from './players.ts';
+
+learn('fox', { 'bot.steady': 'Steady' }, {});
 
 function chair(at: number, who: Partial<Chair>): Chair {
   return { chair: at, seat: at, kind: 'person', level: null, name: null, connected: false, yours: false, resigned: false, ...who };
@@ -10,13 +13,13 @@ const bot = (at: number, level: string) => chair(at, { kind: 'bot', level });
 
 it('calls bots by their level, and tells those of the same level apart', () => {
   const chairs = [bot(0, 'master'), chair(1, { name: 'Master' }), bot(2, 'novice'), bot(3, 'novice'), chair(4, {})];
-  expect(namesOf(chairs)).toEqual(['Master', 'Master', 'Novice 1', 'Novice 2', 'open chair']);
-  expect(namesOf([bot(0, 'whiz')])).toEqual(['whiz']);
+  expect(namesOf(chairs, 'fox')).toEqual(['Master', 'Master', 'Novice 1', 'Novice 2', 'open chair']);
+  expect(namesOf([bot(0, 'whiz')], 'fox')).toEqual(['whiz']);
 });
 
 it('lists those who played by their seats, and says who was a bot', () => {
   const chairs = [{ ...bot(0, 'steady'), seat: 1 }, chair(1, { seat: 0, name: 'Ada', yours: true })];
-  expect(formerPlayers(chairs).map(({ called, note }) => [called, note])).toEqual([
+  expect(formerPlayers(chairs, 'fox').map(({ called, note }) => [called, note])).toEqual([
     ['Ada', ''],
     ['Steady', 'bot'],
   ]);

@@ -1,50 +1,59 @@
 /** Who sits at the table, by seat, as this browser sees it. */
-import { maybe, t } from '../i18n/index.svelte.ts';
+import { t } from '../i18n/index.svelte.ts';
 import type { Chair, Update, View } from '../protocol/messages.ts';
+import { initials } from '../ui/initials.ts';
+import { levelName } from './names.ts';
 
 export interface Player {
   readonly seat: number;
   readonly chair: Chair;
   readonly name: string;
-  /** "you" when this browser has only this seat, else the name. */
+  /** The name in one or two characters. */
+  readonly initials: string;
+  /** Whether it is the one person at this browser. */
+  readonly isYou: boolean;
+  /** "you" for that person, else the name; not for sentences: see `about`. */
   readonly called: string;
   readonly note: string;
 }
 
-export function players(update: Update): Player[] {
+export function players(update: Update, game: string): Player[] {
   const mine = update.chairs.filter(({ yours }) => yours).length;
-  return bySeat(update.chairs, (chair, name) => player(chair, name, mine === 1));
+  return bySeat(update.chairs, game, (chair, name) => player(chair, name, mine === 1));
 }
 
 /** Those who sat at a table that is over: nobody is "you" there any more. */
-export function formerPlayers(chairs: readonly Chair[]): Player[] {
-  return bySeat(chairs, (chair, name) => ({
+export function formerPlayers(chairs: readonly Chair[], game: string): Player[] {
+  return bySeat(chairs, game, (chair, name) => ({
     ...player(chair, name, false),
     note: chair.kind === 'bot' ? t('bot') : '',
   }));
 }
 
-function bySeat(chairs: readonly Chair[], make: (chair: Chair, name: string) => Player): Player[] {
-  const names = namesOf(chairs);
+function bySeat(chairs: readonly Chair[], game: string, make: (chair: Chair, name: string) => Omit<Player, 'initials'>): Player[] {
+  const names = namesOf(chairs, game);
+  const short = initials(names);
   return chairs
-    .map((chair, index) => make(chair, names[index] ?? ''))
+    .map((chair, index) => ({ ...make(chair, names[index] ?? ''), initials: short[index] ?? '' }))
     .filter(({ chair }) => chair.seat !== null)
     .sort((one, other) => one.seat - other.seat);
 }
 
-function player(chair: Chair, name: string, alone: boolean): Player {
+function player(chair: Chair, name: string, alone: boolean): Omit<Player, 'initials'> {
+  const isYou = chair.yours && alone;
   return {
     seat: chair.seat ?? 0,
     chair,
     name,
-    called: chair.yours && alone ? t('you') : name,
+    isYou,
+    called: isYou ? t('you') : name,
     note: noteOf(chair),
   };
 }
 
 /** What everybody is called; bots of the same level are told apart by a number. */
-export function namesOf(chairs: readonly Chair[]): string[] {
-  const plain = chairs.map(nameOf);
+export function namesOf(chairs: readonly Chair[], game: string): string[] {
+  const plain = chairs.map((chair) => nameOf(chair, game));
   return chairs.map(({ kind }, index) => {
     const name = plain[index] ?? '';
     const alike = chairs.flatMap((other, at) => (other.kind === 'bot' && plain[at] === name ? [at] : []));
@@ -52,13 +61,8 @@ export function namesOf(chairs: readonly Chair[]): string[] {
   });
 }
 
-/** What a level of a game is like, in one line. */
-export function likeness(game: string, level: string): string {
-  return maybe(`bot.${game}.${level}`) ?? '';
-}
-
-function nameOf(chair: Chair): string {
-  if (chair.kind === 'bot') return maybe(`bot.${chair.level ?? ''}`) ?? chair.level ?? t('bot');
+function nameOf(chair: Chair, game: string): string {
+  if (chair.kind === 'bot') return chair.level ? levelName(game, chair.level) : t('bot');
   return chair.name ?? t('lobby.open-chair');
 }
 

@@ -1,5 +1,5 @@
 /** Why a bot did something, in words. */
-import { maybe, percent } from '../i18n/index.svelte.ts';
+import { gameWords, percent } from '../i18n/index.svelte.ts';
 import type { Params } from '../i18n/fill.ts';
 import type { Moment } from '../protocol/messages.ts';
 
@@ -7,7 +7,7 @@ type NameOf = (seat: number) => string;
 
 /** Nothing when there is no reason, or one that this page has no words for. */
 export function why(game: string, reason: Moment['reason'], nameOf: NameOf): string | undefined {
-  return reason ? maybe(`reason.${game}.${String(reason.code)}`, spoken(reason, nameOf)) : undefined;
+  return reason ? gameWords(game, `reason.${String(reason.code)}`, spoken(reason, nameOf)) : undefined;
 }
 
 /** The values as they are said: a seat by the name of who sits there, a probability in percent. */

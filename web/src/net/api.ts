@@ -1,15 +1,5 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
-import type {
-  Games,
-  Matches,
-  NewMatch,
-  Preview,
-  PreviewOrder,
-  Refusal,
-  Replay,
-  Room,
-  Session,
-} from '../protocol/messages.ts';
+import type { Games, Matches, NewMatch, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -27,7 +17,8 @@ export class Refused extends Error {
 /** No answer at all: the server is away or the line is down. */
 export class Unreachable extends Error {}
 
-async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+/** Ask the server at a path, with a body as POST. */
+export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   const order: RequestInit =
     body === undefined
       ? {}
@@ -91,6 +82,7 @@ export const api = {
   give: (id: string, chair: number, to: string) =>
     ask<Room>(`/api/matches/${at(id)}/give`, { chair, to, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
+  /** What was missed in a finished match, without the first decisions; complete once there is a summary. */
+  review: (id: string, since: number) => ask<Review>(`/api/matches/${at(id)}/review?since=${since}`),
   replay: (id: string, since = 0) => ask<Replay>(`/api/matches/${at(id)}/replay?since=${since}`),
-  preview: (order: PreviewOrder) => ask<Preview>('/api/preview', order),
 };

@@ -68,7 +68,7 @@ export class MatchRoom {
     this.#socket?.close();
   }
 
-  /** Do something from an own seat; resolves once it is on disk, fails with what the server refused. */
+  /** Do something from one's seat; resolves once it is on disk, fails with what the server refused. */
   act(seat: number, what: string): Promise<number> {
     const seen = this.update?.version ?? null;
     return new Promise((done, failed) => {
@@ -141,7 +141,6 @@ export class MatchRoom {
       case 'refused':
         if (message.request) this.#answered(message.request)?.failed(new Refused(409, message));
         break;
-      case 'previewed':
       case 'pong':
         break;
     }

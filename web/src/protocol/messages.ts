@@ -1,7 +1,7 @@
 // Made by scripts/protocol from the server's message types; do not edit.
 
 /**
- * Do something from an own seat. `seen` is the version it was decided on: once what that version waited for is
+ * Do something from one's seat. `seen` is the version it was decided on: once what that version waited for is
  * over, the action is refused as `stale`.
  */
 export interface Act {
@@ -31,8 +31,9 @@ export interface Acted {
   version: number;
 }
 
-/** How the points of a Cubus build came about. */
+/** How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last. */
 export interface BuildNote {
+  seat: number;
   crates: number;
   gained: number;
   points: number;
@@ -54,7 +55,7 @@ export interface Chair {
   resigned: boolean;
 }
 
-export type ClientMessage = Hello | ActWish | PreviewWish | Ping;
+export type ClientMessage = Hello | ActWish | Ping;
 
 /** One column of crates; x, y as in the text form of the stack. */
 export interface Column {
@@ -78,6 +79,7 @@ export interface CrateEdit {
 export interface CubusOffer {
   seat: number;
   stack: string;
+  origin: [number, number];
   points: number;
 }
 
@@ -89,7 +91,7 @@ export interface CubusPile {
   O: number;
 }
 
-/** A position to build from when there is no match. */
+/** What a build starts from: what lies on the table and where, and the hand to build with. */
 export interface CubusPosition {
   rules?: "2005" | "1987" | "kids";
   stack: string;
@@ -115,6 +117,7 @@ export interface CubusScene {
 /** What `table` holds in a view of Cubus; what does not belong to the phase is left out. */
 export interface CubusTable {
   stack: string;
+  /** Where the picture shows the stack's own origin. */
   origin: [number, number];
   crates: number;
   hands: string[];
@@ -123,8 +126,15 @@ export interface CubusTable {
   rules: "2005" | "1987" | "kids";
   passer?: number | null;
   knocker?: number | null;
-  offers?: CubusOffer[];
+  /** Who has answered, in the round of leftovers; what they offered is sealed until all have. */
+  answered?: number[] | null;
+  /** What was offered, once all have answered. */
+  offers?: CubusOffer[] | null;
+  /** Whose turns the table passed by, since it asked anybody, as their hands could build nothing. */
+  told?: number[] | null;
+  /** The rhombi that each seat set free; left out when no demolition was agreed. */
   demolition_scores?: number[] | null;
+  /** Who won the demolition, once it is over. */
   demolition_result?: number[] | null;
 }
 
@@ -165,12 +175,13 @@ export interface Entry {
   /** The same as a seat of the game, once it has begun. */
   seat: number | null;
   do: string;
-  /** Done by the match for a seat that ran out of time, or that has resigned. */
+  /** Done by the match for a seat that ran out of time. */
   auto: boolean;
   /** Who sat down. */
   name: string | null;
   /** The points after it, when it changed them. */
   scores: number[] | null;
+  /** How the points of a build came about. */
   build: BuildNote | null;
 }
 
@@ -182,7 +193,9 @@ export interface GameNote {
   name: string;
   fewest: number;
   most: number;
-  choices: Record<string, (boolean | number | string)[]>;
+  choices: Record<string, (boolean | number | string | null)[]>;
+  /** For settings that do not go with every number of players: how many at most, for each choice. */
+  most_seats: Record<string, number[]>;
   times: Record<string, number | null>;
   bots: string[];
 }
@@ -247,7 +260,11 @@ export interface MatchInfo {
   times: Record<string, number | null>;
   listed: boolean;
   spectators: boolean;
+  /** How long bots take to act. */
+  pace: "slow" | "normal" | "fast" | "at-once";
   created: number;
+  /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
+  earlier: boolean;
   protocol: number;
 }
 
@@ -274,6 +291,8 @@ export interface NewMatch {
   times?: Record<string, number | null> | null;
   listed?: boolean;
   spectators?: boolean;
+  /** How long bots take to act. */
+  pace?: "slow" | "normal" | "fast" | "at-once";
   sit?: SitAtOnce[];
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
@@ -335,7 +354,7 @@ export interface Presence {
  * A draft as the rules see it.
  *
  * `legal`: the build can be made as it is, by doing `build` (or `offer`) with `stack`. `picture` is where the
- * table would show it. When the draft shows no stack at all, everything but `error` and `rhombi_missing` is null.
+ * table would show it. When the draft shows no stack at all, everything but `error` is null.
  */
 export interface Preview {
   legal: boolean;
@@ -362,31 +381,11 @@ export interface Preview {
   can_turn: [number, number][];
 }
 
-/** What is to be previewed: a draft from a position, or from what a seat of a match may build from now. */
+/** What is to be previewed: a draft from a position. */
 export interface PreviewOrder {
-  match?: string | null;
-  seat?: number | null;
-  position?: CubusPosition | null;
+  position: CubusPosition;
   draft: PicturedDraft | StackDraft;
   edit?: CrateEdit | null;
-}
-
-/** Preview a draft from what an own seat may build from now. */
-export interface PreviewWish {
-  type: "preview";
-  /** A place in the game; seat 0 begins. */
-  seat: number;
-  draft: PicturedDraft | StackDraft;
-  edit?: CrateEdit | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
-}
-
-/** The answer to `preview`. */
-export interface Previewed {
-  type: "previewed";
-  request: string;
-  preview: Preview;
 }
 
 /** Why something was refused: `error` for programs, `message` for people, `details` says where and what. */
@@ -428,13 +427,28 @@ export interface Replay {
   moments: Moment[];
 }
 
+/**
+ * The review of a finished match, as far as it is made. Decisions and summary are the lines of `kist review
+ * --json`, which docs/study.md describes.
+ */
+export interface Review {
+  /** How much of it is made; 1 once it is complete. */
+  share: number;
+  /** Those that the client does not have yet, in order. */
+  decisions: Record<string, unknown>[];
+  /** The version of the log for every line of the transcript: a decision's `at` is the index plus 1. */
+  versions: number[];
+  /** What follows the decisions; null while it is being made. */
+  summary: Record<string, unknown> | null;
+}
+
 /** A match and its table: the answer to create, join and look. */
 export interface Room {
   info: MatchInfo;
   update: Update;
 }
 
-export type ServerMessage = Welcome | Update | Presence | Acted | Previewed | Refused | Pong;
+export type ServerMessage = Welcome | Update | Presence | Acted | Refused | Pong;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
@@ -445,7 +459,7 @@ export interface Session {
 /** Take a chair; without a number the first free one. */
 export interface Sit {
   chair?: number | null;
-  /** How a player is called at the table. */
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
@@ -455,7 +469,7 @@ export interface Sit {
 export interface SitAtOnce {
   /** A place in the room, from 0. */
   chair: number;
-  /** How a player is called at the table. */
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
 }
 
@@ -470,6 +484,7 @@ export interface SkelterAttack {
 /** A stone that is in somebody's hand, and where it was taken up. */
 export interface SkelterLifted {
   seat: number;
+  colour: string;
   from: string;
 }
 
@@ -477,25 +492,49 @@ export interface SkelterLifted {
 export interface SkelterTable {
   /** Field to the seats whose stones lie there, lowest first. */
   piles: Record<string, number[]>;
-  /** The colour of each seat. */
-  colours: string[];
+  /** Field to the colours of those stones, lowest first. */
+  stones: Record<string, string[]>;
+  /** The colour of each seat, null while it has none; where players have several sets, a list for each seat. */
+  colours: (string | string[] | null)[];
+  /** How many colours each player has. */
+  sets: number;
   /** Field to colour, as visible now; other empty fields are neutral. */
   shown: Record<string, string>;
   /** Seats that are out. */
   out: number[];
+  /** Seats that lose their next turn. */
+  skips: number[];
   turn: number | null;
   /** How many stones each seat has still to place. */
   stock: number[];
+  /** The colour of the stone that is placed next. */
+  placing: string | null;
   round: number;
   rounds: number | null;
+  /** What a wrong claim costs: `turn` or `nothing`. */
+  wrong_claim: string;
+  /** Why the game would be over after a pass now: `all-passed`, `repetition` or `rounds`; null: it would go on. */
+  pass_ends: string | null;
+  /** How often the table has come up as at the beginning of this turn, since the last wrong call. */
+  repeats: number;
   lifted: SkelterLifted | null;
   attack: SkelterAttack | null;
+  verdict: SkelterVerdict | null;
   /** Fields that a claim or Ready! has just shown to all. */
   checked: string[];
+  /** How many stones of each seat stand right, once everything is shown. */
+  right: number[] | null;
   /** Where to draw each field. */
   places: Record<string, [number, number]>;
   /** The fields one step away from each field. */
   next: Record<string, string[]>;
+}
+
+/** What all have just been shown: a `claim` or a call (`ready`), whose it was, and whether it was right. */
+export interface SkelterVerdict {
+  of: string;
+  seat: number;
+  right: boolean;
 }
 
 /** A draft in crates. */
@@ -503,7 +542,7 @@ export interface StackDraft {
   stack: string;
 }
 
-/** Leave an own chair before the match has begun. */
+/** Leave one's chair before the match has begun. */
 export interface Stand {
   /** A place in the room, from 0. */
   chair: number;
@@ -534,8 +573,9 @@ export interface Update {
 }
 
 /**
- * What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`
- * or `SkelterTable`. `kinds` are the verbs open to the viewer; `actions` lists those that can be listed.
+ * What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`,
+ * `SkelterTable`, or what a game from elsewhere says. `kinds` are the verbs open to the viewer; `actions` lists
+ * those that can be listed.
  */
 export interface View {
   viewer: number | null;
@@ -546,7 +586,7 @@ export interface View {
   scores: number[];
   outcome: OutcomeNote | null;
   table: Record<string, unknown>;
-  /** Cubus: the pictures of the table. */
+  /** What a page needs to draw it besides the table. */
   scene: CubusScene | null;
 }
 

@@ -7,6 +7,7 @@ const NOTE: GameNote = {
   fewest: 2,
   most: 6,
   choices: { rules: ['2005', '1987', 'kids'], demolition: [false, true] },
+  most_seats: {},
   times: { knock: 10, show: 60 },
   bots: ['easy', 'steady'],
 };
@@ -19,6 +20,7 @@ describe('a match that is put together', () => {
     expect(order.chairs).toEqual(['person', 'bot:steady']);
     expect(order.sit).toEqual([{ chair: 0, name: 'Ada' }]);
     expect(order.times).toBeUndefined();
+    expect(order.pace).toBe('normal');
   });
 
   it('sits down for everybody at this screen and leaves friends their chairs', () => {

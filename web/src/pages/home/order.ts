@@ -10,7 +10,10 @@ export interface ChairPlan {
   name: string;
 }
 
-export type Choice = boolean | number | string;
+export type Pace = NonNullable<NewMatch['pace']>;
+export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'at-once'];
+
+type Choice = boolean | number | string | null;
 
 export interface Plan {
   game: string;
@@ -19,6 +22,8 @@ export interface Plan {
   begins: 'lot' | number;
   spectators: boolean;
   times: boolean;
+  /** How long bots take. */
+  pace: Pace;
 }
 
 /** Whether somebody plays in this browser, and is named here. */
@@ -43,10 +48,11 @@ export function usualPlan(game: GameNote, name: string): Plan {
   return {
     game: game.name,
     chairs: [chair('me', name), chair(opponent)],
-    choices: Object.fromEntries(Object.entries(game.choices).map(([setting, values]) => [setting, values[0] ?? ''])),
+    choices: Object.fromEntries(Object.entries(game.choices).map(([setting, values]) => [setting, values[0] ?? null])),
     begins: 'lot',
     spectators: true,
     times: true,
+    pace: 'normal',
   };
 }
 
@@ -56,6 +62,7 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     chairs: plan.chairs.map(({ sitter }) => (sitter.startsWith('bot:') ? sitter : 'person')),
     begins: plan.begins,
     spectators: plan.spectators,
+    pace: plan.pace,
     listed: plan.spectators && plan.chairs.some(({ sitter }) => sitter === 'friend'),
     ...(plan.times ? {} : { times: { any: null } }),
     sit: plan.chairs.flatMap((each, index) =>

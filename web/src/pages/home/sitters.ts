@@ -1,6 +1,6 @@
 /** Words for those who will sit at a table. */
-import { maybe, t } from '../../i18n/index.svelte.ts';
-import { likeness } from '../../match/players.ts';
+import { t } from '../../i18n/index.svelte.ts';
+import { levelName, likeness } from '../../match/names.ts';
 import type { Sitter } from './order.ts';
 
 /** What a player without a name is called. */
@@ -8,10 +8,9 @@ export function fallbackName(index: number): string {
   return t('player-n', { n: index + 1 });
 }
 
-export function sitterName(sitter: Sitter): string {
+export function sitterName(game: string, sitter: Sitter): string {
   if (!sitter.startsWith('bot:')) return t(`sitter.${sitter as 'me' | 'here' | 'friend'}`);
-  const level = sitter.slice(4);
-  return t('sitter.bot', { level: maybe(`bot.${level}`) ?? level });
+  return t('sitter.bot', { level: levelName(game, sitter.slice(4)) });
 }
 
 /** What to expect of whoever needs no name here. */

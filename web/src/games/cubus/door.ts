@@ -1,0 +1,15 @@
+/** What the page knows of Cubus from the beginning. */
+import type { Door } from '../../match/game.ts';
+import './i18n/index.ts';
+import Picture from './Picture.svelte';
+
+export const door: Door = {
+  Picture,
+  load: () => import('./game.ts'),
+  pages: {
+    position: {
+      load: () => import('./PositionPage.svelte'),
+      properties: (search) => ({ stack: search.get('stack') ?? '1' }),
+    },
+  },
+};

@@ -1,0 +1,234 @@
+/** A running game of Cubus in the browser: the draft, what the server says of it, and what can be done now. */
+import { Bench, type Said } from '../board/bench.svelte.ts';
+import { lying, restore, save } from '../board/draft.ts';
+import { wholeGlide } from '../board/glide.ts';
+import type { Point } from '../board/lattice.ts';
+import { fromTriple, toTriple, type Kind, type Rhombus } from '../board/lattice.ts';
+import { pictureKey } from '../board/wood.ts';
+import { Refused, Unreachable } from '../../../net/api.ts';
+import { words } from '../../../net/words.ts';
+import { glideTime } from '../../../preferences.svelte.ts';
+import type { Column, CrateEdit, CubusTable, Picture, Preview, Update } from '../../../protocol/messages.ts';
+import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
+import { currentView } from '../../../match/players.ts';
+import { preview as previewOf } from '../preview.ts';
+import { Presses } from './presses.svelte.ts';
+
+export type Tool = 'rhombi' | 'add' | 'take' | 'turn';
+
+export class CubusGame extends LiveMatch {
+  readonly bench: Bench;
+  /** Filled by the board once it is there. */
+  boardWindow = $state.raw<{ toTable: (client: Point) => Point; element: () => Element | undefined }>();
+  preview = $state.raw<Preview | null>(null);
+  tool = $state<Tool>('rhombi');
+  said = $state.raw<Said | null>(null);
+  /** A column that is pointed at in one of the views. */
+  pointed = $state.raw<{ x: number; y: number } | null>(null);
+  /** Which pieces glide, in which order, while a move of somebody else is followed. */
+  order = $state.raw<Readonly<Record<string, number>>>({});
+  following = $state(false);
+
+  readonly table = $derived(this.view?.table as CubusTable | undefined);
+  readonly scene = $derived(this.view?.scene ?? null);
+  readonly verb = $derived(
+    this.phase === 'leftovers' && this.seat !== null
+      ? 'offer'
+      : this.seat !== null && (this.phase === 'build' || this.phase === 'show')
+        ? 'build'
+        : null,
+  );
+  /** Whoever sits here may move rhombi about at any time before the end; only some moments let it count. */
+  readonly canDraft = $derived(
+    this.own.length > 0 && this.phase !== 'demolition' && this.phase !== 'over' && !this.following,
+  );
+  readonly hand = $derived(this.#handNow());
+  readonly crateMode = $derived(this.tool !== 'rhombi');
+  /** The stack to show in the other views: the draft as far as it is one, else the table. */
+  readonly picture = $derived.by((): Picture | null => this.#draftPicture() ?? this.scene?.picture ?? null);
+
+  /** Presses on crates, each carried out on what the one before has made. */
+  readonly presses = new Presses((edit) => this.#carryOut(edit));
+
+  #tableKey = '';
+  #asked = 0;
+  #askedFor = '';
+  #settle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(room: LiveRoom) {
+    super(room);
+    this.bench = new Bench(
+      {
+        toTable: (client) => this.boardWindow?.toTable(client) ?? client,
+        element: () => this.boardWindow?.element(),
+      },
+      (said) => (this.said = said),
+    );
+    room.linger = (before, after) => this.#glideTotal(before, after);
+  }
+
+  /** The hand that counts now: the one to build with, the passer's while one may knock, else the own one. */
+  #handNow(): string {
+    const { table, scene } = this;
+    if (!table) return '';
+    if (this.verb && scene?.hand) return scene.hand;
+    if (table.passer !== undefined && table.passer !== null) return table.hands[table.passer] ?? '';
+    const seat = this.own.includes(table.turn) ? table.turn : this.own[0];
+    return seat === undefined ? '' : (table.hands[seat] ?? '');
+  }
+
+  #draftPicture(): Picture | null {
+    return this.bench.changed && !this.following ? (this.preview?.picture ?? null) : null;
+  }
+
+  #rhombi(update: Update | null): Rhombus[] {
+    const view = update ? currentView(update) : undefined;
+    return view?.scene?.picture.rhombi.map(fromTriple) ?? [];
+  }
+
+  // Following the table ---------------------------------------------------------------------------------------
+
+  /** Takes over what the table shows, gliding when somebody else has moved something. */
+  follow(): void {
+    const picture = this.#rhombi(this.update);
+    const key = `${pictureKey(picture)}|${this.hand}`;
+    if (key === this.#tableKey) return;
+    const moved = this.#tableKey.split('|')[0] !== pictureKey(picture) && this.#tableKey !== '';
+    this.#tableKey = key;
+    this.presses.forget();
+    clearTimeout(this.#settle);
+    const glide = glideTime();
+    if (!moved || !glide) return this.#settleDown(picture);
+    const ids = this.bench.adopt(picture);
+    this.order = Object.fromEntries(ids.map((id, index) => [id, index]));
+    if (!ids.length) return this.#settleDown(picture);
+    this.following = true;
+    this.#settle = setTimeout(() => this.#settleDown(picture), wholeGlide(ids.length, glide) + 60);
+  }
+
+  #settleDown(picture: Rhombus[]): void {
+    this.following = false;
+    this.order = {};
+    this.preview = null;
+    this.#askedFor = '';
+    this.bench.start(picture, [...this.hand] as Kind[], this.scene?.nailed.map(([u, v]) => ({ u, v })));
+    this.bench.draft = restore(this.bench.draft, readDraft(this.room.id));
+  }
+
+  #glideTotal(before: Update | null, after: Update): number {
+    const was = new Set(this.#rhombi(before).map(rhombusKey));
+    const moved = this.#rhombi(after).filter((rhombus) => !was.has(rhombusKey(rhombus))).length;
+    return moved && glideTime() ? wholeGlide(moved, glideTime()) + 210 : 0;
+  }
+
+  // The draft -------------------------------------------------------------------------------------------------
+
+  /** Keeps the draft for a reload and asks the server what it is worth. */
+  ask(): void {
+    const { draft, changed } = this.bench;
+    if (this.following) return;
+    keepDraft(this.room.id, changed ? save(draft) : null);
+    if (!changed && !this.crateMode) {
+      this.preview = null;
+      this.#askedFor = '';
+      return;
+    }
+    const rhombi = lying(draft);
+    const key = `${this.#tableKey}#${pictureKey(rhombi)}`;
+    if (key === this.#askedFor) return;
+    this.#askedFor = key;
+    void this.#previewOf(this.#movedLast(rhombi), null);
+  }
+
+  /** The server reads a picture from its beginning: so what does not fit is found among what was moved. */
+  #movedLast(rhombi: readonly Rhombus[]): Rhombus[] {
+    const laid = new Set(this.scene?.picture.rhombi.map(fromTriple).map(rhombusKey));
+    return [...rhombi].sort((one, other) => Number(!laid.has(rhombusKey(one))) - Number(!laid.has(rhombusKey(other))));
+  }
+
+  async #previewOf(rhombi: readonly Rhombus[], edit: CrateEdit | null): Promise<Preview | null> {
+    const { table } = this;
+    if (!table) return null;
+    const turn = ++this.#asked;
+    const { stack, origin, rules } = table;
+    const position = { stack, origin, rules, hand: this.hand };
+    try {
+      const preview = await previewOf({ position, draft: { rhombi: rhombi.map(toTriple) }, edit });
+      if (turn !== this.#asked) return null;
+      // An edit that leads to no stack changes nothing.
+      if (!edit || preview.picture) this.preview = preview;
+      return preview;
+    } catch (reason) {
+      if (turn === this.#asked) this.#notPreviewed(reason, turn, edit !== null);
+      return null;
+    }
+  }
+
+  /** A look at a draft is tried again by itself; a press that came to nothing is told, with those that waited for it. */
+  #notPreviewed(reason: unknown, turn: number, wasPress: boolean): void {
+    const isAway = reason instanceof Unreachable || (reason instanceof Refused && reason.status >= 500);
+    if (isAway && !wasPress) setTimeout(() => this.#askAgain(turn), 1000);
+    else this.trouble = words(reason, this.game);
+    if (wasPress) this.presses.forget();
+  }
+
+  #askAgain(turn: number): void {
+    if (turn !== this.#asked) return;
+    this.#askedFor = '';
+    this.ask();
+  }
+
+  /** Change the draft by a crate; the rhombi follow. Gives the columns as they were. */
+  async #carryOut(edit: CrateEdit): Promise<readonly Column[] | null> {
+    const key = this.#tableKey;
+    const before = this.picture?.columns ?? [];
+    const preview = await this.#previewOf(lying(this.bench.draft), edit);
+    if (!preview?.picture || this.following || key !== this.#tableKey) return null;
+    const rhombi = preview.picture.rhombi.map(fromTriple);
+    this.#askedFor = `${key}#${pictureKey(rhombi)}`;
+    this.bench.adopt(rhombi);
+    return before;
+  }
+
+  choose(tool: Tool): void {
+    this.tool = tool;
+    // Crates can only be added to something that is a stack.
+    if (tool !== 'rhombi' && this.bench.changed && !this.following && !this.preview?.stack) this.bench.reset();
+  }
+
+  // Acting ----------------------------------------------------------------------------------------------------
+
+  async build(): Promise<void> {
+    const { verb, preview } = this;
+    if (!verb || !preview?.legal || !preview.stack) return;
+    await this.act(`${verb} ${preview.stack}`);
+    // An offer is sealed: who answers next at this screen must not find it on the table.
+    if (verb === 'offer' && !this.trouble) this.#clear();
+  }
+
+  #clear(): void {
+    keepDraft(this.room.id, null);
+    this.#settleDown(this.#rhombi(this.update));
+  }
+}
+
+function rhombusKey({ kind, u, v }: Rhombus): string {
+  return `${kind}${u},${v}`;
+}
+
+function readDraft(id: string): string | null {
+  try {
+    return sessionStorage.getItem(`kist.draft.${id}`);
+  } catch {
+    return null;
+  }
+}
+
+function keepDraft(id: string, draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(`kist.draft.${id}`);
+    else sessionStorage.setItem(`kist.draft.${id}`, draft);
+  } catch {
+    // Then a reload loses the draft; nothing else depends on it.
+  }
+}

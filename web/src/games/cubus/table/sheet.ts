@@ -1,0 +1,42 @@
+/** The score sheet: every event that brought points, and how they came about, from the log alone. */
+import type { Entry } from '../../../protocol/messages.ts';
+
+export interface Line {
+  readonly number: number;
+  readonly seat: number;
+  readonly what: 'build' | 'knock' | 'offer' | 'wrong-knock';
+  readonly points: number;
+  readonly gained: number;
+  readonly uses: string;
+  readonly takes: string;
+  readonly scores: readonly number[];
+}
+
+export function sheet(entries: readonly Entry[]): Line[] {
+  const lines: Line[] = [];
+  let knocked = false;
+  for (const entry of entries) {
+    const verb = entry.do.split(' ')[0];
+    if (verb === 'knock') knocked = true;
+    const line = lineOf(entry, verb ?? '', knocked, lines.length + 1);
+    if (line) lines.push(line);
+    if (verb === 'build' || verb === 'fail') knocked = false;
+  }
+  return lines;
+}
+
+function lineOf(entry: Entry, verb: string, knocked: boolean, number: number): Line | null {
+  const { seat, build, scores } = entry;
+  if (seat === null || !scores) return null;
+  if (verb === 'fail') {
+    return { number, seat, what: 'wrong-knock', points: 0, gained: 0, uses: '', takes: '', scores };
+  }
+  if (!build) return null;
+  const what = verb === 'build' ? (knocked ? 'knock' : 'build') : 'offer';
+  return { number, seat: build.seat, what, points: build.points, gained: build.gained, uses: build.uses, takes: build.takes, scores };
+}
+
+/** What the sentences of the log say besides who did it. */
+export function details({ build }: Entry): { points: number } {
+  return { points: build?.points ?? 0 };
+}

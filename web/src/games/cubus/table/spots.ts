@@ -1,0 +1,50 @@
+/** Where on the table the things to press are, from the columns and edits that the server names. */
+import type { Spot } from '../board/SpotLayer.svelte';
+import { fromTriple, type Rhombus } from '../board/lattice.ts';
+import { t } from '../i18n/index.ts';
+import type { Column, CubusScene, Preview } from '../../../protocol/messages.ts';
+
+type Origin = readonly [number, number];
+
+/** The place of a column's lid in the picture: a crate higher is one step up on the screen. */
+export function lidOf({ x, y, height, open }: Column, [u, v]: Origin): Rhombus {
+  return { kind: open ? 'O' : 'D', u: x + u - height, v: y + v - height };
+}
+
+export function crateSpots(preview: Preview, tool: 'add' | 'take' | 'turn'): Spot[] {
+  const { picture } = preview;
+  if (!picture) return [];
+  const cells = { add: preview.can_add, take: preview.can_take, turn: preview.can_turn }[tool];
+  return cells.map(([x, y]) => {
+    const column = columnAt(picture.columns, x, y);
+    const { u, v } = lidOf(column, picture.origin);
+    const sign = tool === 'take' ? '−' : '+';
+    return { key: `${tool} ${x} ${y}`, u, v, sign, label: labelOf(tool, x, y) };
+  });
+}
+
+/** Rows and columns are counted from 1 at the rear corner; what would come before the first has no number yet. */
+function labelOf(tool: 'add' | 'take' | 'turn', x: number, y: number): string {
+  if (x < 0) return t('spot.add-behind', { column: y + 1 });
+  if (y < 0) return t('spot.add-beside', { row: x + 1 });
+  return t(`spot.${tool}`, { row: x + 1, column: y + 1 });
+}
+
+/** A column, or for a new one the place where its lid will be seen: on the table, or above what stands before it. */
+function columnAt(columns: readonly Column[], x: number, y: number): Column {
+  const heightAt = (atX: number, atY: number) => columns.find((each) => each.x === atX && each.y === atY)?.height ?? 0;
+  const present = columns.find((each) => each.x === x && each.y === y);
+  return present ?? { x, y, height: Math.max(heightAt(x + 1, y), heightAt(x, y + 1)), open: false };
+}
+
+/** The crates that may go: each is shown at the lid that its going changes. */
+export function removalSpots(scene: CubusScene): Spot[] {
+  const lids = scene.picture.rhombi.map(fromTriple).filter(({ kind }) => kind === 'D' || kind === 'O');
+  return scene.removals.flatMap((removal) => {
+    const after = new Set(removal.picture.rhombi.map(([kind, u, v]) => `${kind}${u},${v}`));
+    const lid = lids.find(({ kind, u, v }) => !after.has(`${kind}${u},${v}`));
+    if (!lid) return [];
+    const label = t('spot.remove', { n: removal.frees });
+    return [{ key: removal.do, u: lid.u, v: lid.v, sign: '−' as const, label, note: String(removal.frees) }];
+  });
+}

@@ -1,0 +1,70 @@
+/** Words for rhombi, columns and what is wrong with a draft. */
+import type { Kind, Place } from '../board/lattice.ts';
+import { gameWords } from '../../../i18n/index.svelte.ts';
+import { t } from '../i18n/index.ts';
+import type { Column, Preview } from '../../../protocol/messages.ts';
+
+export const KINDS: readonly Kind[] = ['L', 'R', 'D', 'O'];
+
+export function kindNames(): Record<Kind, string> {
+  return { L: t('kind.L'), R: t('kind.R'), D: t('kind.D'), O: t('kind.O') };
+}
+
+export function count(letters: string, kind: Kind): number {
+  return [...letters].filter((letter) => letter === kind).length;
+}
+
+/** "2 left sides, 1 lid" */
+export function listKinds(letters: string): string {
+  const parts = KINDS.flatMap((kind) => {
+    const n = count(letters, kind);
+    return n ? [t(`count.${kind}`, { n })] : [];
+  });
+  return parts.join(', ') || t('count.none');
+}
+
+/** "row 1, column 2: 3 crates high, open lid", rows and columns as in the plan. */
+export function columnWords({ x, y, height, open }: Column): string {
+  const where = t('column', { row: x + 1, column: y + 1, height });
+  return open ? `${where}, ${t('column.open')}` : where;
+}
+
+/** How the points of a build come about. */
+export interface Build {
+  readonly gained: number;
+  readonly points: number;
+  readonly uses: string;
+  readonly takes: string;
+}
+
+/** "2 crates with 1 left side, 2 lids" */
+export function buildStory({ gained, uses, takes }: Build, rules: string): string {
+  const params = { crates: gained, uses: listKinds(uses), takes: listKinds(takes) };
+  if (rules === 'kids') return t('sheet.kids', params);
+  return takes ? t('sheet.with-takes', params) : t('sheet.usual', params);
+}
+
+/** 3 × 2 − 1 = 5; children count crates alone. */
+export function buildSum({ gained, points, uses, takes }: Build, rules: string): string {
+  if (rules === 'kids') return '';
+  const added = uses.length ? ` − ${uses.length}` : '';
+  const taken = takes.length ? ` + ${takes.length}` : '';
+  return `3 × ${gained}${added}${taken} = ${points}`;
+}
+
+/** "2 to the right, 1 up of where it was picked up" */
+export function wayWords({ u, v }: Place): string {
+  const [across, down] = [v - u, (u + v) / 2];
+  const parts = [
+    ...(across ? [t(across > 0 ? 'said.right' : 'said.left', { n: Math.abs(across) })] : []),
+    ...(down ? [t(down > 0 ? 'said.down' : 'said.up', { n: Math.abs(down) })] : []),
+  ];
+  return parts.length ? t('said.carried', { where: parts.join(', ') }) : t('said.back');
+}
+
+export function faultWords(preview: Preview): string {
+  const { error } = preview;
+  if (!error) return '';
+  const params = { missing: listKinds(preview.missing ?? ''), left: listKinds(preview.takes ?? '') };
+  return gameWords('cubus', `draft.${error.error}`, params) ?? error.message;
+}

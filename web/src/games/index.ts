@@ -1,0 +1,19 @@
+/** All games that this page has a table for; the only file that names them. Any other game is played at the plain table. */
+import type { Door, OwnPage } from '../match/game.ts';
+import { door as cubus } from './cubus/door.ts';
+import { door as plain } from './plain/door.ts';
+import { door as skelter } from './skelter/door.ts';
+
+const DOORS = new Map<string, Door>([
+  ['cubus', cubus],
+  ['skelter', skelter],
+]);
+
+export function doorOf(game: string): Door {
+  return DOORS.get(game) ?? plain;
+}
+
+/** A page of one of the games, by the first part of its address. */
+export function ownPage(name: string): OwnPage | undefined {
+  return [...DOORS.values()].map(({ pages }) => pages?.[name]).find(Boolean);
+}

@@ -1,0 +1,24 @@
+/** Helter-Skelter in the browser. */
+import type { GameUi } from '../../match/game.ts';
+import type { SkelterTable } from '../../protocol/messages.ts';
+import { t } from './i18n/index.ts';
+import ReplayBoard from './replay/ReplayBoard.svelte';
+import { coloursOf } from './table/fields.ts';
+import MoveList from './table/MoveList.svelte';
+import SkelterMatch from './table/SkelterMatch.svelte';
+
+const ui: GameUi = {
+  Match: SkelterMatch,
+  ReplayBoard,
+  Story: MoveList,
+  storyTitle: () => t('moves.title'),
+  seat: (view, seat) => {
+    const table = view.table as unknown as SkelterTable;
+    return { colours: coloursOf(table, seat), ...(table.out.includes(seat) ? { note: t('player.out') } : {}) };
+  },
+  scored: false,
+  pace: () => 700,
+  review: () => import('./review/index.ts'),
+};
+
+export default ui;

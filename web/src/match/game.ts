@@ -1,0 +1,97 @@
+/**
+ * What a game brings to the page. Its door is small and always there; the rest is fetched with the first match of it.
+ * Games live in `games/`; nothing here, in `match` or in `ui` knows one of them.
+ */
+import type { Component } from 'svelte';
+import type { Params } from '../i18n/fill.ts';
+import type { MatchRoom } from '../net/room.svelte.ts';
+import type { Entry, Moment, View } from '../protocol/messages.ts';
+import type { Player } from './players.ts';
+
+export interface Door {
+  /** A small drawing for lists. */
+  readonly Picture: Component<{ size?: number }>;
+  readonly load: () => Promise<{ default: GameUi }>;
+  /** Pages of the game's own, by the first part of their address. */
+  readonly pages?: Readonly<Record<string, OwnPage>>;
+}
+
+export interface OwnPage {
+  readonly load: () => Promise<{ default: unknown }>;
+  /** What the page is told of what follows the question mark of its address. */
+  readonly properties: (search: URLSearchParams) => Record<string, unknown>;
+}
+
+export interface GameUi {
+  /** The table of a running match, and of one that has just ended. */
+  readonly Match: Component<{ room: MatchRoom }>;
+  /** The table at a moment of a finished match; `at` counts the moments, which are `steps`. */
+  readonly ReplayBoard: Component<{ step: Step; at: number; steps: readonly Step[] }>;
+  /** What has happened so far, beside a replay, under the heading `storyTitle`. */
+  readonly Story: Component<{ entries: readonly Entry[]; people: readonly Player[]; view: View }>;
+  readonly storyTitle: () => string;
+  /** What a replay shows of whoever sits there. */
+  readonly seat: (view: View, seat: number) => SeatLook;
+  readonly SeatExtra?: Component<{ view: View; seat: number }>;
+  /** Whether points are counted. */
+  readonly scored: boolean;
+  /** How long a replay that plays by itself stays with a moment, in ms. */
+  readonly pace: () => number;
+  /** Values for the sentence `log.VERB`, besides the name and the argument. */
+  readonly details?: (entry: Entry) => Params;
+  /** How the game looks back: fetched when somebody asks what was missed. */
+  readonly review?: () => Promise<{ default: ReviewUi }>;
+}
+
+export interface ReviewUi {
+  /** The table at a decision, with what was done and what could have been. */
+  readonly Moment: Component<{ told: Told; steps: readonly Step[] }>;
+  /** What everybody did in the whole game. */
+  readonly Summary: Component<{ summary: Record<string, unknown>; people: readonly Player[] }>;
+  /** Some of these decisions to make again, if any is worth it. */
+  readonly TryAgain?: Component<{ id: string; told: readonly Told[] }>;
+  readonly raceTitle: () => string;
+  readonly race: (summary: Record<string, unknown>) => readonly RacePoint[];
+  readonly judge: (decision: Decision) => Verdict;
+}
+
+/** A decision as a review tells it; each game adds what it knows. `at` is its line in the transcript. */
+export interface Decision {
+  readonly at: number;
+  readonly seat: number;
+  readonly phase: string;
+  readonly do: string;
+  readonly verdict: string;
+}
+
+/** A decision with the table before and after it. */
+export interface Told {
+  readonly decision: Decision;
+  readonly before: Step;
+  readonly after: Step;
+}
+
+/** What is said of a decision, never as blame. */
+export interface Verdict {
+  readonly words: string;
+  readonly tone: 'good' | 'even' | 'more';
+}
+
+/** How far everybody was after a line of the transcript. */
+export interface RacePoint {
+  readonly at: number;
+  readonly values: readonly number[];
+}
+
+/** A moment of a finished match that there is a view of. */
+export type Step = Moment & { readonly view: View };
+
+/** How a player is shown in a list of seats. */
+export interface SeatLook {
+  /** The colours that the player plays with, if they tell players apart. */
+  readonly colours?: readonly string[];
+  /** What those colours are called, for those who do not see them. */
+  readonly told?: string | undefined;
+  readonly isOut?: boolean;
+  readonly note?: string | undefined;
+}

@@ -1,0 +1,69 @@
+/** A running match of any game, as this browser sees it: whose turn it is, what can be done, and doing it. */
+import type { MatchRoom } from '../net/room.svelte.ts';
+import { words } from '../net/words.ts';
+import type { Update } from '../protocol/messages.ts';
+import type { Params } from '../i18n/fill.ts';
+import { about } from './log.ts';
+import { currentView, ownActing, ownSeats, players, type Player } from './players.ts';
+
+/** What a table needs of a room: that of a match, or one that only looks like it. */
+export type LiveRoom = Pick<
+  MatchRoom,
+  'id' | 'line' | 'info' | 'update' | 'entries' | 'clockOffset' | 'waiting' | 'linger' | 'act'
+>;
+
+export class LiveMatch {
+  readonly room: LiveRoom;
+  /** What was refused last, in words. */
+  trouble = $state('');
+
+  readonly game = $derived.by(() => String(this.room.info?.game.game ?? ''));
+  readonly update = $derived.by(() => this.room.update as Update);
+  readonly view = $derived(currentView(this.update));
+  readonly over = $derived.by(() => this.update.status === 'over');
+  /** The phase of the game; a match that was given up is over, whatever phase it was in. */
+  readonly phase = $derived(this.over ? 'over' : (this.view?.phase ?? 'over'));
+  /** The log as far as it is shown: what is still to be followed is not told before. */
+  readonly entries = $derived.by(() => this.room.entries.filter(({ version }) => version <= this.update.version));
+  /** Everybody whom the table waits for. */
+  readonly toAct = $derived(this.over ? [] : (this.view?.to_act ?? []));
+  readonly people = $derived(players(this.update, this.game));
+  readonly own = $derived(ownSeats(this.update));
+  /** The own seats that the table waits for; none while something is being shown. */
+  readonly acting = $derived.by(() => (this.isShowing || this.over ? [] : ownActing(this.update)));
+  readonly seat = $derived(this.acting[0] ?? null);
+  /** A wish is on its way, or there is nobody to send it to. */
+  readonly busy = $derived.by(() => this.room.waiting > 0 || this.room.line !== 'open');
+
+  constructor(room: LiveRoom) {
+    this.room = room;
+  }
+
+  /** Whether the table still shows something that holds everybody up. */
+  get isShowing(): boolean {
+    return false;
+  }
+
+  player(seat: number | null | undefined): Player | undefined {
+    return this.people.find((each) => each.seat === seat);
+  }
+
+  named(seat: number | null | undefined): string {
+    return this.player(seat)?.name ?? '';
+  }
+
+  /** The sentence `KEY` of the game about whoever sits there, worded for the person. */
+  about(key: string, seat: number | null | undefined, params: Params = {}): string {
+    return about(this.game, key, this.player(seat), params) ?? key;
+  }
+
+  async act(what: string, seat: number | null = this.seat): Promise<void> {
+    if (seat === null) return;
+    this.trouble = '';
+    try {
+      await this.room.act(seat, what);
+    } catch (reason) {
+      this.trouble = words(reason, this.game);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What games, their settings and their bots are called: in the page's words where it has any, else as the server calls them. */
+import { gameWords, t } from '../i18n/index.svelte.ts';
+import type { Listing } from '../protocol/messages.ts';
+
+export function gameName(game: string): string {
+  return gameWords(game, 'name') ?? readable(game);
+}
+
+export function settingName(game: string, setting: string): string {
+  return gameWords(game, `setting.${setting}`) ?? readable(setting);
+}
+
+export function choiceName(game: string, setting: string, value: boolean | number | string | null): string {
+  return gameWords(game, `setting.${setting}.${value}`) ?? String(value);
+}
+
+/** What bots of a level are called. */
+export function levelName(game: string, level: string): string {
+  return gameWords(game, `bot.${level}`) ?? level;
+}
+
+/** What a level of a game is like, in one line. */
+export function likeness(game: string, level: string): string {
+  return gameWords(game, `bot.${level}.like`) ?? '';
+}
+
+/** Who sits at a table of a list. */
+export function sitters({ game, names }: Listing): string {
+  const called = (name: string) => (name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : name);
+  return names.map((name) => (name === null ? t('lobby.open-chair') : called(name))).join(' · ');
+}
+
+/** A name for programs as people write it: "largest_take" becomes "Largest take". */
+export function readable(name: string): string {
+  const words = name.replace(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,48 @@
+/** Draws a race with uPlot; fetched when there is one to draw. */
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { RacePoint } from '../game.ts';
+
+const COLOURS = ['--action', '--alarm', '--stone-blue', '--gold', '--stone-violet', '--soft'];
+const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
+const HEIGHT = 190;
+
+/** Draw into an element; `picked` is told which point was pressed. Gives what ends it. */
+export function chart(into: HTMLElement, points: readonly RacePoint[], names: readonly string[], picked: (index: number) => void): () => void {
+  const style = getComputedStyle(into);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = { stroke: colour('--soft'), grid: { stroke: colour('--line') }, ticks: { stroke: colour('--line') } };
+  const paths = uPlot.paths.stepped?.({ align: 1 });
+  const plot = new uPlot(
+    {
+      width: Math.max(120, into.clientWidth),
+      height: HEIGHT,
+      scales: { x: { time: false } },
+      axes: [axis, { ...axis, size: 38 }],
+      cursor: { y: false },
+      legend: { live: false },
+      series: [
+        {},
+        ...names.map((label, seat) => ({
+          label,
+          stroke: colour(COLOURS[seat % COLOURS.length] ?? '--ink'),
+          dash: DASHES[seat % DASHES.length] ?? [],
+          width: 2.5,
+          ...(paths ? { paths } : {}),
+          points: { show: false },
+        })),
+      ],
+    },
+    [points.map(({ at }) => at), ...names.map((_, seat) => points.map(({ values }) => values[seat] ?? 0))],
+    into,
+  );
+  plot.over.addEventListener('click', () => {
+    if (typeof plot.cursor.idx === 'number') picked(plot.cursor.idx);
+  });
+  const observer = new ResizeObserver(() => plot.setSize({ width: Math.max(120, into.clientWidth), height: HEIGHT }));
+  observer.observe(into);
+  return () => {
+    observer.disconnect();
+    plot.destroy();
+  };
+}
