@@ -1,12 +1,13 @@
 """`kist arena` as people and programs use it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from kist.core.transcript import Replay
-from kist.games import GAMES
+from kist.door.tables import load_all
 from tests.cli.test_cli import kist
 
 SHORT = ("arena", "--game", "cubus", "--players", "builder,novice", "--games", "3", "--seed", "7")
@@ -48,19 +49,38 @@ def test_all_games_can_be_logged_and_replayed(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
     settings = ("--rules", "1987", "--leftovers", "best", "--demolition")
     assert kist(*SHORT, *settings, "--log", str(log)).returncode == 0
-    lines = [json.loads(line) for line in log.read_text().splitlines()]
-    starts = [at for at, line in enumerate(lines) if "game" in line]
-    assert len(starts) == 3
-    replay = Replay(GAMES)
-    answers = [replay.answer(line) for line in lines[: starts[1]]]
-    assert all(answer["ok"] for answer in answers)
-    assert answers[-1]["phase"] == "over"
+    games = load_all(log)
+    assert len(games) == 3
+    assert all(each.game.phase(each.state) == "over" for each in games)
+    assert "".join(map(str, games)) == log.read_text()
+
+
+OWN_BOT = '''
+from kist.bots.cubus.novice import Novice
+
+class Mine(Novice):
+    """A player that nobody has installed."""
+'''
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_of_ones_own_plays_from_where_the_command_is_given(
+    jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_package.py").write_text(OWN_BOT)
+    monkeypatch.chdir(tmp_path)
+    program = Path(sys.executable).parent / "kist"
+    options = ["--game", "cubus", "--players", "my_package:Mine,novice", "--games", "2", "--jobs", jobs, "--json"]
+    done = subprocess.run([program, "arena", *options], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [player["name"] for player in json.loads(done.stdout)["players"]] == ["my_package:Mine", "novice"]
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
         (("--players", "boss,novice"), 1, 'no level "boss"'),
+        (("--players", "my_package:Mine,novice"), 1, "my_package:Mine cannot be loaded"),
         (("--players", "novice"), 1, "seats"),
         (("--players", ""), 1, "seats"),
         (("--players", "novice", "--round-robin"), 1, "two players"),
@@ -74,7 +94,7 @@ def test_all_games_can_be_logged_and_replayed(tmp_path: Path) -> None:
         (("--seconds", "nan"), 2, "--seconds"),
         (("--seconds", "-1"), 2, "--seconds"),
         (("--nodes", "0"), 2, "--nodes"),
-        (("--game", "chess"), 2, "--game"),
+        (("--game", "chess"), 1, '"game" must be'),
     ],
 )
 def test_bad_input_gets_a_clear_error(arguments: tuple[str, ...], code: int, words: str) -> None:

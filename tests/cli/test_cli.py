@@ -95,7 +95,8 @@ def test_replay_answers_each_line_at_once_so_that_a_program_can_drive_it() -> No
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin
         assert process.stdout
-        for line, to_act in (('{"game":"cubus","seats":2}', [None]), ('{"seat":null,"do":"draw L"}', [0])):
+        lines = ['{"game":"cubus","seats":2}', *['{"seat":null,"do":"draw L"}'] * 3]
+        for line, to_act in zip(lines, [[None], [None], [None], [0]], strict=True):
             process.stdin.write(line + "\n")
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["to_act"] == to_act
@@ -142,3 +143,30 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
 def test_help_and_version() -> None:
     assert b"replay" in kist("--help").stdout
     assert kist("--version").stdout.startswith(b"kist ")
+
+
+def test_one_position_loads_nothing_that_it_does_not_need() -> None:
+    code = "import sys; from kist.cli.main import main; main(['cubus', 'best']); print(*sys.modules, file=sys.stderr)"
+    given = b'{"rules":"2005","stack":".2/21","hand":"L"}\n'
+    done = subprocess.run([sys.executable, "-c", code], input=given, capture_output=True, timeout=60, check=True)
+    assert json.loads(done.stdout)["points"] == 3
+    loaded = done.stderr.decode().split()
+    unused = (
+        "numpy",
+        "rich",
+        "random",
+        "asyncio",
+        "multiprocessing",
+        "importlib.metadata",
+        "kist.skelter",
+        "kist.bots",
+    )
+    assert not [name for name in loaded if name.startswith(unused)]
+    assert {name for name in loaded if name.startswith("kist.cli.")} == {
+        "kist.cli.main",
+        "kist.cli.commands",
+        "kist.cli.jsonlines",
+        "kist.cli.cubus",
+        "kist.cli.cubus.best",
+        "kist.cli.cubus.lines",
+    }

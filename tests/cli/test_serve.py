@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kist.cli.main import main, parser
+from kist.cli.main import main
 from tests.services import Kist, running
 
 
@@ -56,7 +56,6 @@ def test_what_it_does_not_understand_is_refused(
         (["--port", "x"], "invalid int value"),
         (["--bot-workers", "0"], "0 is not from 1"),
         (["--bot-seconds", "nan"], "nan is not from"),
-        (["--origin", "games.example.org"], "is not like https://"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(
@@ -66,12 +65,6 @@ def test_options_that_make_no_sense_are_refused(
         main(["serve", *arguments])
     assert stopped.value.code == 2
     assert said in capsys.readouterr().err
-
-
-def test_an_origin_is_taken_as_browsers_send_it() -> None:
-    assert parser().parse_args(["serve", "--origin", "https://Games.example.org/"]).origin == [
-        "https://games.example.org"
-    ]
 
 
 @pytest.mark.parametrize(

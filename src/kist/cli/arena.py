@@ -10,13 +10,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from kist.arena.contest import Play, Seen, one_table, pairs_of, round_robin
+from kist.arena.contest import Play, Seen, one_table, round_robin
+from kist.arena.front import NODES, check
 from kist.arena.plan import Plan
 from kist.arena.play import Result
 from kist.arena.workers import play_here, play_in_processes, play_on_ray
 from kist.bots.registry import LEVELS
 from kist.cli.arena_report import progress, report
-from kist.cli.commands import Commands
+from kist.cli.commands import Command
 from kist.core.errors import BadSettings, KistError
 from kist.core.types import Json
 
@@ -24,17 +25,20 @@ DESCRIPTION = """
 Bots play each other. Every deal is played once in every rotation of the players around the table, with the same
 luck. The same seed gives the same result, however many workers there are, as long as thinking is limited by nodes.
 """
-NODES: Final = 2000
-"""How many steps a bot may think about a move when nothing else is said."""
 MOST_JOBS: Final = 1024
 
 
-def add_to(commands: Commands) -> None:
-    """Add the command to the command line."""
+def set_up(command: Command) -> None:
+    """Say what the command takes."""
     levels = "; ".join(f"{game}: {', '.join(level.name for level in each)}" for game, each in LEVELS.items())
-    command = commands.add_parser("arena", help="let bots play each other", description=DESCRIPTION)
-    command.add_argument("--game", required=True, choices=sorted(LEVELS), help="which game")
-    command.add_argument("--players", required=True, metavar="LEVEL,LEVEL,…", help=f"who plays ({levels})")
+    command.description = DESCRIPTION
+    command.add_argument("--game", required=True, help=f"which game ({', '.join(LEVELS)})")
+    command.add_argument(
+        "--players",
+        required=True,
+        metavar="LEVEL,LEVEL,…",
+        help=f"who plays ({levels}; or a bot of your own as package.module:Class)",
+    )
     command.add_argument("--games", type=_whole(1), default=100, metavar="N", help="how many games (default: 100)")
     command.add_argument("--seed", type=int, default=0, metavar="N", help="what all luck follows from (default: 0)")
     command.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N", help="processes (default: 1)")
@@ -71,6 +75,7 @@ def _seconds(text: str) -> float:
 
 def run(options: argparse.Namespace) -> None:
     """Play, and say how it went."""
+    sys.path.insert(0, "")  # a bot of one's own may lie where the command is given
     plan = _plan(options)
     contest = round_robin if options.round_robin else one_table
     with _log(options.log) as write, progress(_games(plan, options.round_robin)) as advance:
@@ -91,8 +96,7 @@ def _plan(options: argparse.Namespace) -> Plan:
         nodes=options.nodes or (None if options.seconds else NODES),
         seconds=options.seconds or math.inf,
     )
-    for each in pairs_of(plan).values() if options.round_robin else [plan]:
-        each.check()
+    check(plan, options.round_robin)
     return plan
 
 
@@ -134,7 +138,11 @@ def _log(path: Path | None) -> Iterator[Seen]:
         return
     try:
         with path.open("w", encoding="utf-8") as file:
-            yield lambda result: file.writelines(f"{line}\n" for line in result.transcript)
+
+            def write(result: Result) -> None:
+                file.write(result.transcript)
+
+            yield write
     except OSError as reason:
         raise KistError("not-written", f"{path} cannot be written: {reason.strerror}.") from reason
 

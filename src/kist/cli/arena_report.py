@@ -37,7 +37,7 @@ def report(results: Mapping[str, Json]) -> None:
 
 
 def _table(results: Mapping[str, Any]) -> Table:
-    table = Table(caption=f"{results['games']} games, {results['decided']} with one winner")
+    table = Table(caption=_caption(results))
     for heading in ("player", "won", "shared", "win rate", "of decided", "points"):
         table.add_column(heading, justify="left" if heading == "player" else "right")
     for player in results["players"]:
@@ -51,6 +51,21 @@ def _table(results: Mapping[str, Any]) -> Table:
             f"{player['mean_score']:.1f} ± {player['mean_score'] - player['mean_score_interval'][0]:.1f}",
         )
     return table
+
+
+def _caption(results: Mapping[str, Any]) -> str:
+    ends = ", ".join(f"{reason} {times}" for reason, times in results["reasons"].items())
+    counted = (
+        f"{results['games']} games, {results['decided']} with one winner ({_range(results['decided_interval'])} %)"
+    )
+    counted += f"; ended by: {ends}" if ends else ""
+    if results["rounds"]:
+        counted += (
+            f"\nrounds: {results['rounds']['median']:.0f} in the median, 95 % within {results['rounds']['most']}"
+        )
+    again = f"; {results['repeated']} more were the same again" if results["repeated"] else ""
+    done = ", ".join(f"{verb} {each['per_game']:.2f}" for verb, each in results["done"].items())
+    return f"{counted}{again}\na game: {done}"
 
 
 def _elo_table(results: Mapping[str, Any]) -> Table:

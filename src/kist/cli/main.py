@@ -1,34 +1,42 @@
 """The `kist` command: finds the subcommand, and turns refusals into words and an exit code."""
 
-import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from kist import __version__
-from kist.cli import arena, cubus, replay, serve, skelter
+from kist.cli.commands import Command
 from kist.core.errors import KistError
 
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "replay": ("follow a transcript line by line", "kist.cli.replay:set_up"),
+    "cubus": ("read, solve, take down and draw stacks", "kist.cli.cubus:set_up"),
+    "skelter": ("draw games, use boards", "kist.cli.skelter:set_up"),
+    "review": ("see what was missed in games", "kist.cli.review:set_up"),
+    "puzzles": ("make and check puzzles", "kist.cli.puzzles:set_up"),
+    "arena": ("let bots play each other", "kist.cli.arena:set_up"),
+    "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
+    "tasks": ("make and check school tasks", "kist.cli.tasks:set_up"),
+    "print": ("worksheets and games on paper", "kist.cli.paper:set_up"),
+}
+"""What each command is for, and where it is."""
 
-def parser() -> argparse.ArgumentParser:
+
+def parser() -> Command:
     """The whole command line with its help."""
-    top = argparse.ArgumentParser(
+    top = Command(
         prog="kist", description="Cubus and Helter-Skelter: two out-of-print board games, to play and to study."
     )
     top.add_argument("--version", action="version", version=f"kist {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    replay.add_to(commands)
-    cubus.add_to(commands)
-    skelter.add_to(commands)
-    arena.add_to(commands)
-    serve.add_to(commands)
+    top.add_commands(COMMANDS)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; 0 when it went well, 1 when it was refused, 2 when the arguments are wrong."""
-    options = parser().parse_args(arguments)
     try:
+        options = parser().parse_args(arguments)
         options.run(options)
     except KistError as refusal:
         print(f"kist: {refusal.message}", file=sys.stderr)  # noqa: T201

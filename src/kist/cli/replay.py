@@ -2,7 +2,7 @@
 
 import argparse
 
-from kist.cli.commands import Commands
+from kist.cli.commands import Command
 from kist.cli.jsonlines import answer_lines
 from kist.cli.skelter import BOARD, board_named, on_board
 from kist.core.transcript import Replay
@@ -16,9 +16,9 @@ chance is "seat":null. Every line is answered at once with one JSON line. An ill
 """
 
 
-def add_to(commands: Commands) -> None:
-    """Add the command to the command line."""
-    command = commands.add_parser("replay", help="follow a transcript line by line", description=DESCRIPTION)
+def set_up(command: Command) -> None:
+    """Say what the command takes."""
+    command.description = DESCRIPTION
     command.add_argument("--board", metavar="FILE", help=f"play Helter-Skelter on another board: {BOARD}")
     command.set_defaults(run=run)
 

@@ -6,11 +6,11 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
 
-from kist.cli.commands import Commands
-from kist.core.errors import BadSettings
-from kist.server.config import Config, Limits
+from kist.cli.commands import Command
+from kist.core.errors import BadSettings, KistError
+from kist.server.config import Config
+from kist.server.limits import Limits
 
 DESCRIPTION = """
 Serves matches and the web pages. With nothing else it keeps everything in one file in the data directory. With
@@ -19,9 +19,9 @@ KIST_DATABASE, KIST_REDIS and KIST_SECRET in the environment do the same without
 """
 
 
-def add_to(commands: Commands) -> None:
-    """Add the command to the command line."""
-    command = commands.add_parser("serve", help="serve matches and the web pages", description=DESCRIPTION)
+def set_up(command: Command) -> None:
+    """Say what the command takes."""
+    command.description = DESCRIPTION
     add = command.add_argument
     add("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
     add(
@@ -37,14 +37,6 @@ def add_to(commands: Commands) -> None:
         help="postgresql://... or sqlite:///FILE, instead of a file in the data directory",
     )
     add("--redis", metavar="URL", help="redis://... so that several servers tell each other what happened")
-    add(
-        "--origin",
-        action="append",
-        type=_origin,
-        default=[],
-        metavar="URL",
-        help="another origin whose pages may use this server",
-    )
     add(
         "--secure-cookie", action="store_true", help="send the cookie over https only, behind a proxy that does https"
     )
@@ -84,9 +76,12 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Serve until told to stop."""
-    from kist.server import logs  # noqa: PLC0415 - heavy; no other command needs it
-    from kist.server.run import listen, serve  # noqa: PLC0415
-
+    try:
+        from kist.server import logs  # noqa: PLC0415 - an optional extra
+        from kist.server.run import listen, serve  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        message = f'The server needs more packages, such as {missing.name}: pip install "kist[server]".'
+        raise KistError("no-server", message) from missing
     logs.set_up(as_json=options.log == "json", level=options.log_level)
     config = _config(options)
     listening = listen(options.host, options.port)
@@ -109,7 +104,6 @@ def _config(options: argparse.Namespace) -> Config:
         database=options.database or os.environ.get("KIST_DATABASE") or _file_in(options.data),
         redis=options.redis or os.environ.get("KIST_REDIS") or None,
         secret=os.environ.get("KIST_SECRET") or None,
-        origins=tuple(options.origin),
         secure_cookie=options.secure_cookie,
         bots=options.bots,
         bot_workers=options.bot_workers,
@@ -135,14 +129,6 @@ def _number(kind: type[int] | type[float], least: float, most: float) -> Callabl
 
     read.__name__ = kind.__name__  # for what argparse says of words that are no numbers
     return read
-
-
-def _origin(text: str) -> str:
-    """An origin as browsers send it."""
-    split = urlsplit(text)
-    if split.scheme not in {"http", "https"} or not split.netloc or split.path.strip("/"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not like https://games.example.org")
-    return f"{split.scheme}://{split.netloc.lower()}"
 
 
 def _limits(changes: list[str]) -> Limits:

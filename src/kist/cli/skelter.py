@@ -1,21 +1,20 @@
 """`kist skelter`: draw a game, and play on boards of one's own."""
 
 import argparse
-import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from kist.cli.commands import Commands
-from kist.cli.files import read_text, write_text
-from kist.cli.jsonlines import read_json
-from kist.core.errors import BadNotation, KistError
-from kist.core.transcript import read_step
+from kist.cli.commands import Command
+from kist.cli.files import write_text
+from kist.core.errors import KistError
+from kist.core.files import read_text
+from kist.core.json_lines import read_json, write_json
+from kist.core.transcript import Transcript
 from kist.core.types import Json
 from kist.skelter.board_file import parse_board
 from kist.skelter.drawing import draw
 from kist.skelter.game import Skelter
-from kist.skelter.settings import BOARDS, Settings
-from kist.skelter.state import State
+from kist.skelter.settings import BOARDS
 
 GAME = Skelter()
 DRAW = """
@@ -29,10 +28,10 @@ replayed anywhere: (kist skelter settings --board mine.json; cat moves.jsonl) | 
 BOARD = f"a board file of your own, or one of {', '.join(BOARDS)}"
 
 
-def add_to(commands: Commands) -> None:
-    """Add the commands to the command line."""
-    skelter = commands.add_parser("skelter", help="draw games, use boards", description="Tools for Helter-Skelter.")
-    tools = skelter.add_subparsers(title="commands", metavar="COMMAND", required=True)
+def set_up(command: Command) -> None:
+    """Say what the command takes."""
+    command.description = "Tools for Helter-Skelter."
+    tools = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
     drawing = tools.add_parser("draw", help="draw a game as SVG", description=DRAW)
     drawing.add_argument("--board", metavar="FILE", help=f"play it on another board: {BOARD}")
     drawing.add_argument("--seat", type=int, metavar="N", help="draw what this seat sees (default: a spectator)")
@@ -47,17 +46,17 @@ def add_to(commands: Commands) -> None:
 def run_draw(options: argparse.Namespace) -> None:
     """Write the drawing of the transcript on standard input."""
     board = board_named(options.board) if options.board else None
-    state = _last_state(sys.stdin.buffer, board)
-    seats = state.table.settings.seats
+    played = Transcript.parse(_on_board(_standard_input(), board), {GAME.name: GAME})
+    seats = played.settings.seats
     if options.seat is not None and not 0 <= options.seat < seats:
         raise KistError("bad-seat", f"--seat is a number from 0 to {seats - 1} in this game.")
-    write_text(draw(GAME.view(state, options.seat)), options.output)
+    write_text(draw(GAME.view(played.state, options.seat)), options.output)
 
 
 def run_settings(options: argparse.Namespace) -> None:
     """Print the first line of a transcript."""
     data: dict[str, Json] = {"seats": options.seats, "board": board_named(options.board)}
-    write_text(json.dumps(GAME.read_settings(data).to_json(), separators=(",", ":")) + "\n", None)
+    write_text(str(Transcript(GAME, GAME.read_settings(data))), None)
 
 
 def board_named(name: str) -> Json:
@@ -72,19 +71,13 @@ def on_board(line: Json, board: Json) -> Json:
     return {**line, "board": board}
 
 
-def _last_state(lines: Iterable[bytes], board: Json) -> State:
-    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
-    number, first = next(numbered, (1, b""))
-    try:
-        state = GAME.start(_settings(on_board(read_json(first), board)))
-        for number, line in numbered:  # noqa: B007 - the number is for the refusal
-            state = GAME.apply(state, *read_step(read_json(line)))
-    except KistError as refusal:
-        raise KistError(refusal.code, f"Line {number}: {refusal.message}", **refusal.details) from refusal
-    return state
+def _standard_input() -> str:
+    return sys.stdin.buffer.read().decode(errors="replace")
 
 
-def _settings(line: Json) -> Settings:
-    if not isinstance(line, Mapping) or line.get("game") != GAME.name:
-        raise BadNotation("bad-settings", 'A game of Helter-Skelter begins with {"game":"skelter","seats":2}.')
-    return GAME.read_settings(line)
+def _on_board(text: str, board: Json) -> str:
+    """A transcript, on another board when one is given."""
+    if board is None:
+        return text
+    first, _, steps = text.partition("\n")
+    return write_json([on_board(read_json(first), board)]) + steps

@@ -1,0 +1,121 @@
+"""`kist tasks`: school tasks with proved answers and diagnosed mistakes."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+
+from kist.cli.commands import Command
+from kist.cli.jsonlines import answer_lines
+from kist.core.errors import BadNotation, BadSettings
+from kist.core.files import read_text
+from kist.core.json_lines import read_json
+from kist.core.types import Json
+from kist.study.tasks import KINDS, Task, judge, make_tasks, prove, read_task
+from kist.study.tasks.levels import HARDEST
+from kist.study.tasks.words import LANGUAGES, Words, answer_in_words, task_words
+
+MAKE = """
+Makes school tasks. The same kinds, levels, number and seed give the same tasks. Kinds are taken in turn, and levels
+rise from the first task to the last.
+"""
+CHECK = """
+For every task on standard input, as kist tasks make --json writes them, proves it anew: the answer is right, all
+wrong answers are wrong, one of four choices is right. For a line like {"task":{...},"answer":7} it judges that answer
+instead: {"ok":true,"right":false,"diagnosis":"visible-only"}.
+"""
+
+
+def set_up(command: Command) -> None:
+    """Say what the command takes."""
+    command.description = "School tasks."
+    tools = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    making = tools.add_parser("make", help="make tasks", description=MAKE)
+    add_choice(making)
+    making.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the list (default: en)")
+    making.add_argument("--json", action="store_true", help="one task a line as JSON")
+    making.set_defaults(run=run_make)
+    checking = tools.add_parser("check", help="prove tasks, or judge answers", description=CHECK)
+    checking.set_defaults(run=lambda _: answer_lines(answer_check))
+
+
+def add_choice(command: argparse.ArgumentParser) -> None:
+    """The options that choose tasks."""
+    kinds = f"kinds joined with commas, of {', '.join(KINDS)}, or all (default: all)"
+    command.add_argument("--kind", metavar="KINDS", default="all", help=kinds)
+    command.add_argument(
+        "--level", metavar="LEVEL", default="1..10", help="a level such as 3, or levels such as 1..10"
+    )
+    command.add_argument("--count", type=int, metavar="N", default=12, help="how many (default: 12)")
+    command.add_argument("--seed", default="1", help="any word or number (default: 1)")
+
+
+def chosen_tasks(options: argparse.Namespace) -> list[Task]:
+    """The tasks that the options choose."""
+    kinds = list(KINDS) if options.kind == "all" else options.kind.split(",")
+    return make_tasks(kinds, read_levels(options.level), options.count, options.seed)
+
+
+def read_levels(text: str) -> range:
+    """Levels such as `3` or `1..10`; raises `BadSettings`."""
+    first, dots, last = text.partition("..")
+    numbers = [first, last] if dots else [first, first]
+    if not all(number.isascii() and number.isdigit() for number in numbers):
+        raise BadSettings("bad-level", f"A level is written as 3 or as 1..10, from 1 to {HARDEST}.")
+    levels = range(int(numbers[0]), int(numbers[1]) + 1)
+    if not levels:
+        raise BadSettings("bad-level", "Levels are written with the lower one first, such as 1..10.")
+    return levels
+
+
+def tasks_in(path: str) -> list[Task]:
+    """The tasks in a file, one a line; each is proved."""
+    tasks = [read_task(read_json(line)) for line in read_text(path).splitlines() if line.strip()]
+    for task in tasks:
+        prove(task)
+    return tasks
+
+
+def run_make(options: argparse.Namespace) -> None:
+    """Print the tasks."""
+    tasks = chosen_tasks(options)
+    lines = (json.dumps(task.to_json(), separators=(",", ":")) for task in tasks)
+    sys.stdout.writelines(f"{line}\n" for line in (lines if options.json else listed(tasks, options.lang)))
+
+
+def listed(tasks: Iterable[Task], language: str) -> Iterator[str]:
+    """Tasks to be read by people."""
+    words = task_words(language)
+    for number, task in enumerate(tasks, 1):
+        yield f"{number:>3}. {words[f'kind.{task.kind}']}, {words['word.level']} {task.level}, {task.stack}"
+        yield f"     {words[f'asked.{task.asked}']}"
+        yield f"     {words['word.shown']}: {_shown(task, words)}"
+        yield f"     {words['word.answer']}: {answer_in_words(task.answer, words)}{_span(task, words)}"
+        yield f"     {words['word.mistakes']}:"
+        for wrong in task.wrong[:4]:
+            yield f"       {answer_in_words(wrong.answer, words)} – {words[f'diagnosis.{wrong.diagnosis}']}"
+        yield ""
+
+
+def _shown(task: Task, words: Words) -> str:
+    views = task.shown.get("views")
+    if isinstance(views, dict):
+        return ", ".join(f"{words[f'side.{side}']} {view}" for side, view in views.items())
+    return ", ".join(words[f"word.{name}"] for name in task.shown)
+
+
+def _span(task: Task, words: Words) -> str:
+    if task.kind != "from-views":
+        return ""
+    return f" ({answer_in_words(dict(task.facts), words)})"
+
+
+def answer_check(line: Json) -> dict[str, Json]:
+    """Answer one line of `kist tasks check`."""
+    if isinstance(line, dict) and "task" in line:
+        if "answer" not in line:
+            raise BadNotation("bad-line", 'A line is a task, or an object with "task" and "answer".')
+        return {"ok": True, **judge(read_task(line["task"]), line["answer"]).to_json()}
+    task = read_task(line)
+    prove(task)
+    return {"ok": True, "proved": True, "kind": task.kind, "level": task.level, "answer": task.answer}

@@ -1,0 +1,78 @@
+"""The core needs numpy and rich alone: everything but `kist serve` works where nothing else is installed."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+ALONE = """
+import sys
+
+ALLOWED = {*sys.stdlib_module_names, "kist", "numpy", "rich", "markdown_it", "mdurl", "pygments"}
+
+class NotInstalled:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in ALLOWED:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, NotInstalled())
+"""
+TRANSCRIPT = '{"game":"cubus","seats":2}\n{"seat":null,"do":"draw L"}\n'
+BOARD = '{"game":"skelter","seats":2}\n'
+
+
+def alone(code: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run code in an interpreter that finds nothing but kist, numpy and rich."""
+    return subprocess.run(
+        [sys.executable, "-c", ALONE + code], input=given, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def kist(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    return alone(f"from kist.cli.main import main\nsys.exit(main({list(arguments)!r}))", given)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given"),
+    [
+        (("cubus", "best"), '{"rules":"2005","stack":"....1o/.71o1/3","hand":"LRRD"}'),
+        (("cubus", "read"), '{"picture":[["L",0,0],["R",0,0],["D",-1,-1]]}'),
+        (("cubus", "removals"), '{"stack":"22/22"}'),
+        (("cubus", "draw", "22/22"), ""),
+        (("skelter", "draw"), BOARD),
+        (("skelter", "settings"), ""),
+        (("replay",), TRANSCRIPT),
+        (("review",), TRANSCRIPT),
+        (("arena", "--game", "cubus", "--players", "novice,novice", "--games", "1"), ""),
+        (("tasks", "make", "--count", "2"), ""),
+        (("serve", "--help"), ""),
+    ],
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, tuple) else "",
+)
+def test_what_needs_no_server(arguments: tuple[str, ...], given: str) -> None:
+    done = kist(*arguments, given=given)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+
+
+def test_the_front_door_needs_no_server() -> None:
+    code = """
+import kist
+table = kist.play("cubus", seats=2, seed=1, bots={1: "greedy"}).do("pass")
+print(len(table._repr_html_()) > 0, kist.best_build(".2/21", "L").points, len(kist.games))
+"""
+    assert alone(code).stdout == "True 3 2\n"
+
+
+def test_serve_says_what_to_install() -> None:
+    done = kist("serve")
+    assert done.returncode == 1
+    assert done.stderr.startswith("kist: ")
+    assert 'pip install "kist[server]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_interpreter_of_these_tests_really_lacks_them() -> None:
+    done = alone("import json\ntry:\n    import fastapi\nexcept ImportError as e:\n    print(json.dumps(e.name))")
+    assert json.loads(done.stdout) == "fastapi"
