@@ -1,4 +1,4 @@
-"""Runs the benchmarks named on the command line, or all of them."""
+"""Runs the benchmarks named on the command line, or all of them; options are for the benchmarks themselves."""
 
 import importlib
 import pkgutil
@@ -15,7 +15,7 @@ def main() -> int:
         for each in pkgutil.iter_modules(benchmarks.__path__)
         if each.name.startswith(PREFIX)
     ]
-    chosen = sys.argv[1:] or known
+    chosen = [name for name in sys.argv[1:] if not name.startswith("--")] or known
     if unknown := [name for name in chosen if name not in known]:
         print(f"There is no benchmark {unknown[0]!r}; there are: {', '.join(known)}.", file=sys.stderr)
         return 2

@@ -7,12 +7,12 @@ import chess
 from benchmarks.timing import microseconds, per_second, show
 from kist.core.actions import Action
 from kist.core.types import CHANCE
-from kist.cubus.build import Rules, judge
-from kist.cubus.game import Cubus
-from kist.cubus.picture import picture_of, read
-from kist.cubus.settings import Settings
-from kist.cubus.stack import Laid, Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.play.game import Cubus
+from kist.cubus.play.settings import Settings
+from kist.cubus.shape.build import Rules, judge
+from kist.cubus.shape.picture import picture_of, read
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
 
 CUBUS = Cubus()
 ALL_48 = Laid(Stack.parse("4o444/44o44/444o4/4444o"), (0, 0))

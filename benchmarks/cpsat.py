@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from kist.cubus.build import Rules
-from kist.cubus.stack import Stack
-from kist.cubus.tiles import Tiles
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 
 FAR = 64
 

@@ -1,10 +1,16 @@
 """Fixtures for the whole suite: real servers, started once when first needed."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, redis_server, running
+from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, python_path, redis_server, running
+
+os.environ["PYTHONPATH"] = python_path()  # every process that a test starts runs this checkout, whatever is installed
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +28,23 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def postgres() -> Iterator[Postgres]:
     with postgres_server() as service:
         yield service
+
+
+@pytest.fixture(scope="session")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which somebody else's package is installed, with a game, Nim, and bots for it."""
+    project, folder = Path(__file__).parent / "guest" / "nim", tmp_path_factory.mktemp("guest")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index"]
+    subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--target", folder, project], check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def guest_kist(tmp_path_factory: pytest.TempPathFactory, guest: Path) -> Iterator[Kist]:
+    """A server on which the guest's game can be played too, with the bots that there are."""
+    server = Kist(tmp_path_factory.mktemp("guest-kist"), "--bots", "kist.bots.registry", *ROOMY, packages=guest)
+    with running(server):
+        yield server
 
 
 @pytest.fixture(scope="module")

@@ -10,16 +10,22 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import cycle
 from pathlib import Path
+from random import sample
 
 READY_WITHIN = 30.0
 
 
+_WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+_PORTS = range(12_000 + 2_000 * (_WORKER % 10), 14_000 + 2_000 * (_WORKER % 10))
+"""Every process that runs tests has ports of its own, below those that systems give to clients: nobody else takes
+one between the moment it is found free and the moment a server listens on it."""
+_NEXT = cycle(sample(_PORTS, len(_PORTS)))
+
+
 def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    return next(port for port in _NEXT if not listens(port))
 
 
 def listens(port: int) -> bool:
@@ -170,16 +176,31 @@ def _takes_connections(service: Postgres) -> bool:
 
 ROOMY = [
     word
-    for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches", "sockets", "address_sockets")
+    for name in (
+        "rate",
+        "burst",
+        "address_rate",
+        "address_burst",
+        "unfinished_matches",
+        "sockets",
+        "address_sockets",
+        "bots_only",
+    )
     for word in ("--limit", f"{name}=1000000")
 ]
 """Options for a server that is to be asked much."""
 
 
-class Kist(Service):
-    """A server of this checkout, in a process of its own."""
+def python_path(packages: Path | None = None) -> str:
+    """Where a process of its own finds this checkout, its tests, and further packages."""
+    root = Path(__file__).parent.parent
+    return os.pathsep.join(map(str, filter(None, (root / "src", root, packages))))
 
-    def __init__(self, directory: Path, *options: str) -> None:
+
+class Kist(Service):
+    """A server of this checkout, in a process of its own; `packages` is a folder with further packages for it."""
+
+    def __init__(self, directory: Path, *options: str, packages: Path | None = None) -> None:
         port = free_port()
         command = [
             sys.executable,
@@ -194,7 +215,7 @@ class Kist(Service):
         quick = ["--bot-pace", "0", "--log", "json", "--bots", "tests.server.listed_bot"]
         super().__init__([*command, *quick, *options], port, directory)
         self._said = 0
-        self._environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)}
+        self._environment = {**os.environ, "PYTHONPATH": python_path(packages)}
 
     def start(self) -> None:
         self._said = self.log.stat().st_size if self.log.exists() else 0

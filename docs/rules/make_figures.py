@@ -8,9 +8,9 @@ from random import Random
 
 from kist.core.actions import Action
 from kist.core.types import SPECTATOR
-from kist.cubus.build import align
-from kist.cubus.demolition import find_removal
-from kist.cubus.drawing import (
+from kist.cubus.shape.build import align
+from kist.cubus.shape.demolition import find_removal
+from kist.cubus.shape.drawing import (
     INSIDE,
     LEFT,
     LEFT_WALL,
@@ -22,9 +22,9 @@ from kist.cubus.drawing import (
     draw_hand,
     draw_picture,
 )
-from kist.cubus.picture import Rhombus, picture_of
-from kist.cubus.stack import START, Laid, Stack
-from kist.cubus.tiles import Kind, Tiles
+from kist.cubus.shape.picture import Rhombus, picture_of
+from kist.cubus.shape.stack import START, Laid, Stack
+from kist.cubus.shape.tiles import Kind, Tiles
 from kist.skelter.drawing import draw
 from kist.skelter.game import Skelter
 from kist.skelter.legal import legal
@@ -136,13 +136,14 @@ def _outline(rhombus: Rhombus) -> str:
 
 
 def _skelter() -> Iterator[tuple[str, str]]:
-    """One game with two players: the empty board, a lifted stone, and an attack."""
+    """One game with three players on a shuffled board, so that no print is given away: all stones placed, one lifted,
+    and an attack."""
     game = Skelter()
-    state = game.start(game.read_settings({"game": "skelter", "seats": 2, "board": "classic"}))
-    yield "skelter-board", _seen(state)
+    state = game.start(game.read_settings({"game": "skelter", "seats": 3, "board": "shuffled", "seed": "figures"}))
     rng = Random(7)  # noqa: S311 - a game to look at, always the same
     while state.phase is Phase.PLACE:
         state = game.apply(state, state.turn, rng.choice(legal(state)))
+    yield "skelter-board", _seen(state)
     lifted = False
     while state.phase is not Phase.CLAIM:
         action = _attack(state) or rng.choice([each for each in legal(state) if each.verb in {"touch", "move"}])

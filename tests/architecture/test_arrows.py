@@ -1,78 +1,131 @@
-"""Which way the packages of kist may look; see docs/architecture.md."""
+"""The packages of kist look the way they may, and no other."""
 
-import ast
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import kist
+from tests.architecture.arrows import ARROWS, House
+from tests.architecture.python_imports import Tree
 
-SOURCE = Path(kist.__file__).parent
-GAMES = {"core", "cubus", "skelter"}
-WEB = {"fastapi", "prometheus_client", "pydantic", "starlette", "uvicorn"}
-# What each package may import, besides itself and the standard library. What is not listed is forbidden.
-ARROWS: dict[str, set[str]] = {
-    "core": set(),
-    "cubus": {"core", "cubus.solver"},
-    "cubus.solver": {"core", "cubus", "numpy"},
-    "skelter": {"core"},
-    "games": GAMES,
-    "bots": {*GAMES, "cubus.solver"},
-    "arena": {"core", "games", "bots", "ray"},
-    "matches": {"core"},
-    "storage": {"core", "matches", "sqlalchemy", "redis"},
-    "server": {*GAMES, "bots", "games", "matches", "storage", *WEB},
-    "cli": {*GAMES, "arena", "bots", "cubus.solver", "games", "rich", "server"},
+HOUSE = House(Tree(Path(kist.__file__).parent), ARROWS)
+
+
+def test_every_package_is_in_the_table() -> None:
+    assert not HOUSE.strangers()
+
+
+def test_the_table_names_only_what_can_exist() -> None:
+    known = {name for names in ARROWS.values() for name in names if "." in name or name in ARROWS}
+    assert known <= ARROWS.keys()
+
+
+def test_imports_follow_the_arrows() -> None:
+    assert not HOUSE.offences()
+
+
+def test_no_packages_import_each_other_in_a_circle() -> None:
+    assert not HOUSE.cycle()
+
+
+def test_bots_know_views_and_no_states() -> None:
+    assert not HOUSE.peeks()
+
+
+def test_what_is_imported_can_be_read_off_the_code() -> None:
+    assert not HOUSE.computed()
+
+
+# The test of the test: offenders, each in a house of its own ------------------------------------------------------
+
+
+FINE = {
+    "kist/__init__.py": '__version__ = "1"',
+    "kist/core/__init__.py": "import json\nfrom kist.core.words import WORD",
+    "kist/core/words.py": 'WORD = "x"',
+    "kist/server/__init__.py": "from kist import __version__\nfrom ..core import words",
+    "kist/server/run.py": "import kist.core.words\nimport uvicorn",
+    "kist/bots/__init__.py": "import kist.core.words\nfrom kist.cubus.play import table",
+    "kist/cubus/__init__.py": "",
+    "kist/cubus/play/__init__.py": "",
+    "kist/cubus/play/table.py": "",
+    "kist/cubus/play/state.py": "",
+    "kist/door/__init__.py": "",
 }
 
 
-def layer_of(module: str) -> str:
-    """The package of the table above that a module of kist belongs to: the longest that fits."""
-    parts = module.removeprefix("kist.").split(".")
-    names = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
-    return next((name for name in names if name in ARROWS), parts[0])
+def house_of(folder: Path, changed: dict[str, str] | None = None) -> House:
+    for name, code in (FINE | (changed or {})).items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(code)
+    return House(Tree(folder / "kist"), ARROWS)
 
 
-def imports_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} imports relatively"
-            yield node.module or ""
+def test_a_house_without_offenders_is_fine(tmp_path: Path) -> None:
+    house = house_of(tmp_path)
+    assert not house.offences()
+    assert not house.strangers()
+    assert not house.cycle()
+    assert not house.peeks()
+    assert not house.computed()
 
 
-def module_of(path: Path) -> str:
-    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import kist.server",
+        "import kist.server as x",
+        "import kist.server.run as x",
+        "from kist import server",
+        "from kist import server as x",
+        "from kist.server import run",
+        "from kist.server.run import listen",
+        "from .. import server",
+        "from ..server import run",
+        "from ..server.run import listen",
+        "def f():\n    from kist import server",
+        "class C:\n    from kist.server import run",
+        "if TYPE_CHECKING:\n    from kist import server",
+        "try:\n    import kist.server\nexcept ImportError:\n    pass",
+        "import importlib\nimportlib.import_module('kist.server')",
+        "from importlib import import_module\nimport_module('kist.server.run')",
+        "import_module('.server', 'kist')",
+        "__import__('kist.server')",
+        "LATER = 'kist.server.run:listen'",
+        "import kist",
+        "from kist import play",
+        "from kist import *",
+        "import numpy",
+        "import numpy.typing as npt",
+        "from kist.cubus.play import state",
+    ],
+)
+def test_an_offender_is_found_however_it_imports(tmp_path: Path, code: str) -> None:
+    (offence,) = house_of(tmp_path, {"kist/core/offender.py": code}).offences()
+    assert offence.startswith("kist.core.offender may not import ")
 
 
-MODULES = sorted(path for path in SOURCE.rglob("*.py") if path != SOURCE / "__init__.py")
+def test_the_package_itself_is_an_offender_too(tmp_path: Path) -> None:
+    assert house_of(tmp_path, {"kist/core/__init__.py": "from ..server import run"}).offences()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_of)
-def test_imports_follow_the_arrows(path: Path) -> None:
-    layer = layer_of(module_of(path))
-    assert layer in ARROWS, f"{layer} is not in the table of arrows"
-    for imported in imports_of(path):
-        name = layer_of(imported) if imported.startswith("kist.") else imported.partition(".")[0]
-        outside = name in sys.stdlib_module_names or imported == "kist"
-        assert outside or name == layer or name in ARROWS[layer], f"{layer} may not import {imported}"
+def test_a_package_that_nobody_listed_is_found(tmp_path: Path) -> None:
+    assert house_of(tmp_path, {"kist/shop/till.py": ""}).strangers() == {"shop"}
 
 
-def test_the_table_names_only_what_exists() -> None:
-    layers = {layer_of(module_of(path)) for path in MODULES}
-    assert layers == set(ARROWS)
+def test_a_circle_is_found_where_both_arrows_are_allowed(tmp_path: Path) -> None:
+    house = house_of(tmp_path, {"kist/core/words.py": "def f():\n    from kist import bots"})
+    assert set(house.cycle()) == {"core", "bots"}
 
 
-BEHIND_THE_VIEW = {"state", "turns", "game", "games", "random_play"}
-"""Modules that know states of games. Who is to act from a view alone cannot use them."""
+@pytest.mark.parametrize("code", ["from kist.cubus.play import state", "import kist.cubus.play.state as x"])
+def test_a_bot_that_looks_at_states_is_found(tmp_path: Path, code: str) -> None:
+    assert house_of(tmp_path, {"kist/bots/cheat.py": code}).peeks()
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer_of(module_of(path)) == "bots"], ids=module_of)
-def test_bots_know_views_and_no_states(path: Path) -> None:
-    for imported in imports_of(path):
-        if imported.startswith("kist.") and not imported.startswith(("kist.core.", "kist.bots.")):
-            assert imported.rpartition(".")[2] not in BEHIND_THE_VIEW, f"{imported} knows more than a view"
+@pytest.mark.parametrize(
+    "code", ["import_module(name)", "importlib.import_module(f'kist.{x}')", "__import__('a' + b)"]
+)
+def test_a_computed_import_is_found(tmp_path: Path, code: str) -> None:
+    assert house_of(tmp_path, {"kist/core/offender.py": code}).computed()

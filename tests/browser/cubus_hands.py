@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
-from kist.core.errors import IllegalAction
-from kist.cubus.build import Build, Rules, judge
-from kist.cubus.picture import Rhombus, picture_of
-from kist.cubus.random_play import columns_raised
-from kist.cubus.stack import Laid, NotAStack, Stack
-from kist.cubus.tiles import Kind, Tiles
+from kist.cubus.play.simple import additions, simple_builds
+from kist.cubus.shape.build import Build, Rules, judge
+from kist.cubus.shape.picture import Rhombus, picture_of
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Kind, Tiles
 from tests.browser.start import Json, room
 
 
@@ -37,15 +36,8 @@ def look(page: Page, match: str) -> Table:
 
 def find_build(table: Table) -> Build | None:
     """Some build of one crate more, the cheapest first."""
-    found = []
-    for heights, cell in columns_raised(table.laid.stack):
-        opens = table.laid.stack.opens | (
-            {cell} if not table.hand.lids and cell not in table.laid.stack.heights else set()
-        )
-        try:
-            found.append(judge(table.rules, table.laid, table.hand, Stack.from_heights(heights, opens)))
-        except (NotAStack, IllegalAction):
-            continue
+    stacks = simple_builds(table.rules, table.laid, table.hand, additions(table.laid.stack))
+    found = [judge(table.rules, table.laid, table.hand, stack) for stack in stacks]
     return max(found, key=lambda build: build.points, default=None)
 
 

@@ -3,10 +3,11 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.services import free_port
 
 
 class House:
@@ -15,7 +16,7 @@ class House:
     def __init__(self, data: Path, *options: str) -> None:
         self._data = data
         self._options = options
-        self._port = _free_port()
+        self._port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
 
@@ -47,10 +48,3 @@ class House:
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._process = None
-
-
-def _free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port

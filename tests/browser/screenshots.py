@@ -3,6 +3,7 @@
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,7 +83,7 @@ def play_skelter(page: Page, match: str, moves: int) -> None:
     for _ in range(16 * 3 + moves):
         views = room(page, match)["update"]["views"]
         view = next(view for view in views if view["viewer"] in view["to_act"])
-        actions = [action for action in view["actions"] if action not in {"pass", "ready", "claim"}]
+        actions = [action for action in view["actions"] if action.split()[0] in {"place", "touch", "move", "accept"}]
         act(page, match, view["viewer"], rng.choice(actions))
 
 
@@ -146,12 +147,10 @@ def main(folder: Path, looks: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data), *UNLIMITED)
-        house.open()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        for look_name in looks or LOOKS:
-            photograph(browser, house, folder, look_name)
-        browser.close()
-        house.close()
+        with closing(house), playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS) as browser:
+            house.open()
+            for look_name in looks or LOOKS:
+                photograph(browser, house, folder, look_name)
 
 
 if __name__ == "__main__":

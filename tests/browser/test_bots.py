@@ -54,7 +54,7 @@ def test_the_lobby_names_the_levels_of_bots(open_page: OpenPage) -> None:
     chairs = ["person", "person", "bot:builder", "bot:greedy", "bot:greedy"]
     start(page, {"game": "cubus"}, ["Ada", None, None, None, None], chairs=chairs)
     for name, line in {
-        "Builder": "bot · rebuilds a little",
+        "Carpenter": "bot · rebuilds a little",
         "Greedy 1": "bot · always finds the best build",
         "Greedy 2": "bot · always finds the best build",
     }.items():

@@ -1,4 +1,4 @@
-"""The page paints Helter-Skelter as the drawings of the rules do; every eye can tell the stones at night too."""
+"""The page paints both games as the drawings of the rules do; every eye can tell the stones at night too."""
 
 import re
 from itertools import combinations
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from kist.cubus.shape import drawing
 from kist.skelter.board import COLOURS
 from kist.skelter.paint import PAINTS
 from tests.browser.conftest import OpenPage
@@ -26,6 +27,39 @@ def sign(named: dict[str, str], colour: str) -> str:
     return named.get(f"sign-{colour}", named["sign"])
 
 
+def source(name: str) -> str:
+    """The text of a file of the page, wherever it is."""
+    return next(WEB.rglob(name)).read_text()
+
+
+def test_wood_and_nails_have_the_paints_of_the_drawings() -> None:
+    named = tokens("light")
+    for name, wood in (("lid", drawing.LID), ("left", drawing.LEFT), ("right", drawing.RIGHT)):
+        assert (named[name], named[f"{name}-plank"], named[f"{name}-edge"]) == tuple(each.lower() for each in wood)
+    insides = (drawing.INSIDE, drawing.LEFT_WALL, drawing.RIGHT_WALL, drawing.NAIL)
+    assert [named[name] for name in ("inside", "wall-left", "wall-right", "nail")] == [
+        each.lower() for each in insides
+    ]
+
+
+def test_pictures_to_take_along_have_the_paints_of_the_drawings() -> None:
+    painted = set(re.findall(r"#[0-9A-F]{6}", source("export.ts")))
+    woods = {paint for wood in (drawing.LID, drawing.LEFT, drawing.RIGHT) for paint in wood}
+    assert painted == woods | {drawing.INSIDE, drawing.LEFT_WALL, drawing.RIGHT_WALL, drawing.NAIL}
+
+
+def test_crates_are_nailed_and_planked_alike() -> None:
+    numbers = dict(re.findall(r"const (RIM|NAILED|DEPTH|PLANKS) = ([^;]+);", source("wood.ts")))
+    assert numbers == {
+        "RIM": str(drawing.RIM),
+        "NAILED": str(drawing.NAILED),
+        "DEPTH": str(drawing.DEPTH),
+        "PLANKS": str(list(drawing.PLANKS)),
+    }
+    for name in ("export.ts", "RhombusShape.svelte"):
+        assert set(re.findall(r'r="([\d.]+)"', source(name))) == {str(drawing.NAIL_SIZE)}
+
+
 @pytest.mark.parametrize("colour", COLOURS)
 def test_stones_and_signs_have_the_paints_of_the_drawings(colour: str) -> None:
     paint, named = PAINTS[colour], tokens("light")
@@ -35,7 +69,7 @@ def test_stones_and_signs_have_the_paints_of_the_drawings(colour: str) -> None:
 
 
 def test_each_colour_has_the_same_symbol_in_the_page_and_in_the_drawings() -> None:
-    shapes = (WEB / "board/SymbolShape.svelte").read_text()
+    shapes = (WEB / "ui/SymbolShape.svelte").read_text()
     named = dict(re.findall(r"(\w+): '([a-z]+)',", shapes))
     assert named == {colour: paint.symbol for colour, paint in PAINTS.items()}
 
@@ -57,6 +91,6 @@ def test_stones_of_the_night_stand_out_and_so_do_their_signs(colour: str) -> Non
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_figures_of_the_rules_follow_the_theme(open_page: OpenPage, theme: str) -> None:
     page = open_page("/rules/skelter", color_scheme=theme)
-    card = page.get_by_role("img", name="The classic board").locator("rect")
+    card = page.get_by_role("img", name=re.compile("A game begins")).locator("rect")
     red, green, blue = (int(tokens(theme)["card"][at : at + 2], 16) for at in (1, 3, 5))
     expect(card).to_have_css("fill", f"rgb({red}, {green}, {blue})")

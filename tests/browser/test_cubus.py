@@ -137,7 +137,8 @@ def test_a_rhombus_is_laid_with_a_finger(open_page: OpenPage) -> None:
     page = open_page(has_touch=True, is_mobile=True, viewport=PHONE)
     match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     settled(page, match)
-    x, y = middle(page.locator("[data-tray]"))
+    held = page.locator("[data-tray]").count()
+    x, y = middle(page.locator("[data-tray]").first)
     touch = page.context.new_cdp_session(page)
 
     def finger(kind: str, *points: tuple[float, float]) -> None:
@@ -149,7 +150,7 @@ def test_a_rhombus_is_laid_with_a_finger(open_page: OpenPage) -> None:
         finger("touchMove", (x - 20 * part, y - 40 * part))
     expect(page.locator(".landing")).to_have_count(1)
     finger("touchEnd")
-    expect(page.locator("[data-tray]")).to_have_count(0)
+    expect(page.locator("[data-tray]")).to_have_count(held - 1)
     expect(page.locator(".piece")).to_have_count(4)
 
 
@@ -159,7 +160,7 @@ def test_a_phone_shows_table_hand_and_buttons_at_once(open_page: OpenPage, width
     match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
     settled(page, match)
     buttons = page.get_by_role("group", name="What you can do now")
-    seen = [page.get_by_role("application"), page.locator("[data-tray]"), buttons]
+    seen = [page.get_by_role("application"), page.locator("[data-tray]").first, buttons]
     boxes = [box for each in seen if (box := each.bounding_box())]
     assert len(boxes) == 3
     assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in boxes)
@@ -281,7 +282,10 @@ def test_leftovers_are_offered_and_the_best_offer_is_built(open_page: OpenPage) 
     assert build
     build_by_dragging(page, table, build)
     button(page, f"Offer for {build.points}").click()
-    expect(page.get_by_role("img", name=str(build.laid.stack), exact=True)).to_be_visible()
+    expect(page.get_by_text("Leftovers: Bo may offer a build")).to_be_visible()
+    # It is sealed until all have spoken.
+    expect(page.get_by_role("img", name=str(build.laid.stack), exact=True)).to_have_count(0)
+    expect(page.locator(".ghost")).to_have_count(0)
     button(page, "No offer").click()
     expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
     expect(page.locator("[data-line=offer]")).to_contain_text(f"+{build.points}")

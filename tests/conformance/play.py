@@ -1,13 +1,16 @@
 """Random play on any game, as any runner of games would do it."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
 from kist.core.actions import Action
 from kist.core.game import Game
-from kist.core.types import CHANCE, Actor
+from kist.core.types import CHANCE, Actor, Json
+from kist.games import GAMES
 
 MOST_STEPS = 5_000
 """A game that has not ended by then is taken to be endless."""
@@ -43,3 +46,14 @@ def moments(game: Game[Any, Any], settings: Any, rng: Random) -> Iterator[Moment
         yield Moment(state, actor, action)
         state = game.apply(state, actor, action)
     raise AssertionError(f"{game.name} did not end within {MOST_STEPS} steps")
+
+
+def recorded(game: Game[Any, Any], agreed: Mapping[str, Json], seed: int) -> tuple[Moment, ...]:
+    """A whole random game with these settings, played once however often it is asked for."""
+    return _recorded(game.name, json.dumps(agreed), seed)
+
+
+@cache
+def _recorded(name: str, agreed: str, seed: int) -> tuple[Moment, ...]:
+    game = GAMES[name]
+    return tuple(moments(game, game.read_settings(json.loads(agreed)), Random(seed)))

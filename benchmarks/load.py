@@ -1,0 +1,144 @@
+"""Scripted players at many tables, and what they wait for: the same for every server that is measured.
+
+From send to the other seats' receive, by the clock of the one process in which all players run.
+"""
+
+import asyncio
+import os
+from abc import ABC, abstractmethod
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+from websockets.asyncio.client import ClientConnection
+
+SEATS = 4
+SECONDS = 15.0
+PACE = 1.0
+"""Moves a second and match while people play."""
+
+
+@dataclass
+class Sheet:
+    """What was seen at one table: when which action was sent, and when which version reached which seat."""
+
+    id: str
+    sent: dict[int, tuple[int, float]] = field(default_factory=dict)
+    """By the version that the action became: the seat and the time."""
+    reached: list[list[tuple[int, float]]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
+    sizes: list[int] = field(default_factory=list)
+    """Bytes of each update."""
+
+    def waits(self) -> Iterator[float]:
+        """Seconds from send to the receive of each other seat. An update may show several entries at once."""
+        for version, (sender, start) in self.sent.items():
+            for seat, updates in enumerate(self.reached):
+                if seat != sender and (at := bisect_left(updates, (version, 0.0))) < len(updates):
+                    yield updates[at][1] - start
+
+    def clear(self) -> None:
+        self.sent.clear()
+        self.sizes.clear()
+        for updates in self.reached:
+            updates.clear()
+
+
+class Player(ABC):
+    """One seat with a socket of its own; does something whenever it is to act."""
+
+    def __init__(self, sheet: Sheet, seat: int, socket: ClientConnection) -> None:
+        self.sheet, self.seat, self.socket = sheet, seat, socket
+        self.rng, self.pause, self.on = Random(f"{sheet.id}{seat}"), 0.0, False
+        self.waiting = False
+        self.acting: asyncio.Task[None] | None = None
+
+    async def live(self) -> None:
+        """Take in what comes, at once; thinking goes on beside that."""
+        async for text in self.socket:
+            assert isinstance(text, str)
+            await self.hear(text, perf_counter())
+
+    @abstractmethod
+    async def hear(self, text: str, now: float) -> None:
+        """Take in one message."""
+
+    @property
+    @abstractmethod
+    def my_turn(self) -> bool:
+        """Whether the table waits for this seat."""
+
+    @abstractmethod
+    async def do(self) -> None:
+        """Send an action."""
+
+    def reached(self, version: int, now: float, size: int) -> None:
+        self.sheet.reached[self.seat].append((version, now))
+        self.sheet.sizes.append(size)
+
+    def wake(self) -> None:
+        """Begin to think, unless it does already or waits for an answer."""
+        if self.on and self.my_turn and not self.waiting and (self.acting is None or self.acting.done()):
+            self.acting = asyncio.create_task(self._act())
+
+    async def _act(self) -> None:
+        if self.pause:
+            await asyncio.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+        if self.on and self.my_turn:
+            self.waiting = True
+            await self.do()
+
+
+def memory_of(pid: int) -> int:
+    """Resident memory in kB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def processor_of(pid: int) -> float:
+    """Processor time in seconds, all threads together."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(what: str, pids: Sequence[int], players: Sequence[Player], pause: float) -> None:
+    """Moves a second, the waits that half and 99 of 100 stay under, and the servers' own time for each move."""
+    sheets = {player.sheet.id: player.sheet for player in players}.values()
+    for sheet in sheets:
+        sheet.clear()
+    for player in players:
+        player.on, player.pause = True, pause
+        player.wake()
+    started, worked = perf_counter(), sum(map(processor_of, pids))
+    await asyncio.sleep(SECONDS)
+    took, worked = perf_counter() - started, sum(map(processor_of, pids)) - worked
+    moves = sum(len(sheet.sent) for sheet in sheets)
+    for player in players:
+        player.on = False
+    await asyncio.sleep(3 if pause else 1)
+    half, most = (
+        1000 * quantiles([wait for sheet in sheets for wait in sheet.waits()], n=100)[at] for at in (49, 98)
+    )
+    size = median(size for sheet in sheets for size in sheet.sizes)
+    print(
+        f"{what:<24} {moves / took:>8,.0f} moves/s   50 %: {half:,.1f} ms   99 %: {most:,.1f} ms   "
+        f"server: {1000 * worked / max(moves, 1):.2f} ms of a core for each move, {100 * worked / took:.0f} % busy   "
+        f"update: {size:,.0f} bytes",
+        flush=True,
+    )
+
+
+async def play(pids: Sequence[int], players: Sequence[Player]) -> None:
+    """Let them play at the pace of people, then as fast as it goes."""
+    living = [asyncio.create_task(player.live()) for player in players]
+    await asyncio.sleep(3)
+    print(f"sockets open                       {len(players):>10,}")
+    for what, pause in (("at the pace of people", 1 / PACE), ("as fast as it goes", 0.0)):
+        await measure(what, pids, players, pause)
+    print(f"memory at the end                  {sum(map(memory_of, pids)) / 1000:>10,.1f} MB")
+    for player in players:
+        await player.socket.close()
+    await asyncio.gather(*living)
