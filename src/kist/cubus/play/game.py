@@ -12,6 +12,7 @@ from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.cubus.play import random_play, table
+from kist.cubus.play.opening import Opening, material
 from kist.cubus.play.settings import OPTIONS, Settings
 from kist.cubus.play.state import (
     PHASE_NAMES,
@@ -25,10 +26,9 @@ from kist.cubus.play.state import (
     State,
 )
 from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
-from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.stack import START, Laid
-from kist.cubus.shape.tiles import MATERIAL, START_CRATE, Kind, Tiles
+from kist.cubus.shape.tiles import Kind, Tiles
 
 
 class Cubus:
@@ -43,19 +43,19 @@ class Cubus:
         return Settings.read(data)
 
     def start(self, settings: Settings) -> State:
-        """One crate lies on the table; all other rhombi are in the pile."""
-        pile = MATERIAL.minus(START_CRATE)
-        if settings.rules is Rules.KIDS:
-            pile = pile._replace(opens=0)
-        nobody_has_any = (0,) * settings.seats
+        """One crate lies on the table, or what was agreed on; all other rhombi are in the pile or in hands. Whoever
+        begins from a position has drawn already."""
+        position = settings.position or Opening(START, (Tiles(),) * settings.seats)
+        pile, nobody_has_any = material(settings.rules).minus(position.used), (0,) * settings.seats
         return State(
             settings=settings,
-            laid=Laid(START, (0, 0)),
+            laid=Laid(position.stack, (0, 0)),
             pile=pile,
-            hands=(Tiles(),) * settings.seats,
+            hands=position.hands,
             scores=nobody_has_any,
             turn=0,
-            phase=Drawing(),
+            phase=Building() if settings.position else Drawing(),
+            idle_turns=0 if pile.total else 1,
             freed=nobody_has_any,
         )
 

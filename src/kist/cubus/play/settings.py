@@ -9,6 +9,7 @@ from kist.core.errors import BadSettings
 from kist.core.game import Options
 from kist.core.transcript import read_seats
 from kist.core.types import Json
+from kist.cubus.play.opening import Opening
 from kist.cubus.shape.build import Rules
 
 
@@ -32,6 +33,9 @@ OPTIONS: Final = Options(
 )
 
 
+_KNOWN: Final = {"game", "seats", "position", *OPTIONS.choices}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The agreed settings; the defaults are the 2005 edition without its variants."""
@@ -42,23 +46,30 @@ class Settings:
     demolition: bool = False
     tells: bool = False
     """Whether the table says when a hand can build nothing; the turn passes without a question then."""
+    position: Opening | None = None
+    """What the game begins from; None for one crate. Whoever begins has drawn already, and is asked at once."""
 
     @classmethod
     def read(cls, data: Mapping[str, Json]) -> "Settings":
         """Check settings from outside; raises `BadSettings`."""
-        if unknown := sorted(data.keys() - {"game", "seats", "rules", "leftovers", "demolition", "tells"}):
+        if unknown := sorted(
+            data.keys() - {"game", "seats", "rules", "leftovers", "demolition", "tells", "position"}
+        ):
             raise BadSettings("unknown-setting", f'Cubus has no setting "{unknown[0]}".')
-        rules = _choice(data, "rules", Rules.WOOD_2005)
+        seats, rules = read_seats(data, OPTIONS.seats), _choice(data, "rules", Rules.WOOD_2005)
+        position = data.get("position")
         return cls(
-            seats=read_seats(data, OPTIONS.seats),
+            seats=seats,
             rules=rules,
             leftovers=_choice(data, "leftovers", LeftoverRule.NONE),
             demolition=_flag(data, "demolition", usual=False),
             tells=_flag(data, "tells", usual=rules is Rules.KIDS),
+            position=None if position is None else Opening.read(position, seats, rules),
         )
 
     def to_json(self) -> dict[str, Json]:
         """The first line of a transcript."""
+        position = {} if self.position is None else {"position": self.position.to_json()}
         return {
             "game": "cubus",
             "seats": self.seats,
@@ -66,6 +77,7 @@ class Settings:
             "leftovers": self.leftovers.value,
             "demolition": self.demolition,
             "tells": self.tells,
+            **position,
         }
 
     def to_public_json(self) -> dict[str, Json]:

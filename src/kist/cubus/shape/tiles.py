@@ -64,6 +64,3 @@ class Tiles(NamedTuple):
 
 MATERIAL = Tiles(16, 16, 12, 4)
 """What lies in the box."""
-
-START_CRATE = Tiles(1, 1, 1, 0)
-"""What the crate is laid with that every game begins with."""

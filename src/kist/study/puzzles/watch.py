@@ -70,7 +70,7 @@ class WatchPuzzle:
         }
 
     def _told_settings(self) -> dict[str, Json]:
-        """The settings that are not the usual ones: a game that gains a setting leaves puzzles and their names alone."""
+        """The settings that are not usual: a game that gains a setting leaves puzzles and their names alone."""
         usual = Settings(self.settings.seats).to_json()
         told = {name: value for name, value in self.settings.to_json().items() if value != usual[name]}
         return {"game": usual["game"], "seats": usual["seats"], **told}
