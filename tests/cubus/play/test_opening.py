@@ -47,7 +47,7 @@ def test_children_have_no_open_lids_in_the_pile() -> None:
 
 
 def test_a_transcript_keeps_it() -> None:
-    game = {"game": "cubus", "seats": 2, "position": {"stack": ".2/21", "hands": ["L", ""]}}
+    game: dict[str, Json] = {"game": "cubus", "seats": 2, "position": {"stack": ".2/21", "hands": ["L", ""]}}
     settings = Settings.read(game)
     assert Settings.read(settings.to_json()) == settings
     text = str(Transcript(CUBUS, settings))
