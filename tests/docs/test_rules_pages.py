@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 RULES = Path(__file__).parents[2] / "docs/rules"
-LANGUAGES = {"en": "decided", "de": "entschieden", "nl": "besloten"}
+LANGUAGES = {"en": "decided", "de": "entschieden", "nl": "besloten", "fr": "décidé", "it": "deciso"}
 
 
 def _maker() -> ModuleType:
@@ -34,7 +34,7 @@ def test_the_figures_are_what_the_rules_draw() -> None:
 
 
 @pytest.mark.parametrize("game", ["cubus", "skelter"])
-@pytest.mark.parametrize("language", ["de", "nl"])
+@pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
 def test_every_language_has_the_same_decisions_figures_and_headings(game: str, language: str) -> None:
     english, page = _page(game, "en"), _page(game, language)
     assert page.count(f"**({LANGUAGES[language]})**") == english.count("**(decided)**")

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
+import { unbroken } from '../src/i18n/fill.ts';
 
 /** Turns a rules page written in Markdown into HTML; its drawings become part of it and follow the page's theme. */
 export function rulesHtml(markdown: string, drawing: (path: string) => string): string {
-  return marked
-    .parse(markdown, { async: false })
+  return unbroken(marked.parse(markdown, { async: false }))
     .replace(/<strong>(\([^)<]+\))<\/strong>/g, '<span class="decided">$1</span>')
     .replace(/<p>((?:<img [^>]*>\s*)+)<\/p>/g, '<figure>$1</figure>')
     .replace(/<img src="([^"]+\.svg)" alt="([^"]*)"[^>]*>/g, (_, path: string, words: string) =>

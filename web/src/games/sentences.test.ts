@@ -17,13 +17,22 @@ const catalogs = Object.entries({ ...files, ...shared }).map(([path, words]) => 
 /** Sentences that somebody is the subject of. Those ending with `-name` are for several people at one screen. */
 const TOLD = /^(log|move|status)\.(?!.*(-name|named|\.you)$)/;
 /** How people are addressed, and verbs that do not go with it. */
-const YOU: Record<string, RegExp> = { en: /\byou(r)?\b/i, de: /\bd(u|ein(en|e|er)?)\b/i, nl: /\b(je|jij|jouw)\b/i };
+const YOU: Record<string, RegExp> = {
+  en: /\byou(r)?\b/i,
+  de: /\bd(u|ein(en|e|er)?)\b/i,
+  nl: /\b(je|jij|jouw)\b/i,
+  fr: /\b(tu|toi|ton|ta|tes)\b/i,
+  // Italian says it with the verb alone: "Bussi!", "Non hai niente da mostrare".
+  it: /^(\w+: )?(non )?\w+i\b|\b(tu|tu[oae]|tuoi)\b/i,
+};
 const WRONG: Record<string, RegExp> = {
   en: /\byou (is|has|sees|\w+[^s]s\b)/i,
   de: /\bdu (ist|hat|sieht|\w+et\b|lässt es geschehen)/i,
   nl: /\b(je|jij) (is|heeft)\b/i,
+  fr: /\btu (?!(?:ne |n’|le |l’|te |t’|y |en )?\p{L}*[sx](?!\p{L}))/iu,
+  it: /\btu (è|ha|vede|\p{L}+[ao])(?!\p{L})/iu,
 };
-const OF_A_THIRD = /^(is|has|sees|ist|hat|sieht|heeft|ziet)\b/;
+const OF_A_THIRD = /^(is|has|sees|ist|hat|sieht|heeft|ziet|est|a|voit|è|ha|vede)(?!\p{L})/u;
 
 const player = (isYou: boolean): Player => ({ seat: 0, chair: {} as Chair, name: 'Bo', initials: 'B', isYou, called: isYou ? 'You' : 'Bo', note: '' });
 const entry = (what: string) => ({ do: what }) as Entry;

@@ -63,7 +63,7 @@ describe.each(each)('the words of $owner in $language', ({ words, en }) => {
 
 describe.each([...folders])('the words of %s', (owner, catalogs) => {
   it('are there in every language', () => {
-    expect(languages).toEqual(expect.arrayContaining(['de', 'en', 'nl']));
+    expect(languages).toEqual(expect.arrayContaining(['de', 'en', 'fr', 'it', 'nl']));
     expect(Object.keys(catalogs).sort()).toEqual(languages);
   });
 
@@ -85,4 +85,9 @@ it('fills blanks and chooses the word that fits a number', () => {
   expect(fill('{missing}', {}, 'en')).toBe('{missing}');
   expect(fill('{n} {n|Punkt|Punkte}', { n: 1.5 }, 'de')).toBe('1,5 Punkte');
   expect(fill('{n}', { n: 2005 }, 'de')).toBe('2005');
+  expect(fill('{n} {n|point|points}', { n: 0 }, 'fr')).toBe('0 point');
+});
+
+it('keeps the marks of French with their word', () => {
+  expect(fill('{name} : « Fini ! »', { name: 'Ada' }, 'fr')).toBe('Ada\u00a0: «\u00a0Fini\u00a0!\u00a0»');
 });
