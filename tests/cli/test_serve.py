@@ -97,3 +97,14 @@ def test_other_commands_do_not_load_the_server() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
     assert time.monotonic() - started < 20
+
+
+def test_who_lets_the_network_in_is_told_the_address_for_others_and_so_is_the_page(tmp_path: Path) -> None:
+    server = Kist(tmp_path, "--host", "0.0.0.0")  # noqa: S104
+    with running(server):
+        reach = httpx.get(f"{server.url}/api/reach").json()
+        assert not reach["only_here"]
+        for origin in reach["origins"]:  # none on a machine without a network
+            assert f"Others in the same network open {origin}/" in server.log.read_text()
+            told = httpx.get(f"{origin}/api/reach").json()
+            assert told == {"origins": [], "only_here": False}, "elsewhere nothing is told of the network"

@@ -168,10 +168,24 @@ async def test_chairs_can_be_left_before_the_beginning(ann: Client, bob: Client)
     match = (await ann.create(3))["info"]["id"]
     await bob.sit(match, 2)
     assert (await ann.sit(match, 2, 409))["error"] == "chair-taken"
-    body = {"chair": 2, "request": "up"}
-    assert (await ann.post(f"/api/matches/{match}/stand", body, 403))["error"] == "not-yours"
-    room = await bob.post(f"/api/matches/{match}/stand", body)
+    body = {"chair": 0, "request": "up"}
+    assert (await bob.post(f"/api/matches/{match}/stand", body, 403))["error"] == "not-yours"
+    room = await bob.post(f"/api/matches/{match}/stand", {**body, "chair": 2})
     assert room["update"]["chairs"][2]["name"] is None
+
+
+async def test_who_made_the_match_frees_a_chair_again_until_it_begins(ann: Client, bob: Client) -> None:
+    match = (await ann.create(2, sit=()))["info"]["id"]
+    path, body = f"/api/matches/{match}/stand", {"chair": 1, "request": "free"}
+    assert (await ann.post(path, body, 409))["error"] == "chair-empty"
+    await bob.sit(match, 1)
+    freed = (await ann.post(path, {**body, "request": "now"}))["update"]
+    assert (freed["status"], freed["chairs"][1]["name"]) == ("open", None), (
+        "the maker is still there, if without a chair"
+    )
+    await ann.sit(match, 0)
+    await bob.sit(match, 1)
+    assert (await ann.post(path, {**body, "request": "late"}, 409))["error"] == "already-begun"
 
 
 async def test_a_bot_plays_for_a_friend_who_did_not_come(ann: Client, bob: Client, kist: Kist) -> None:

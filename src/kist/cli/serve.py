@@ -23,7 +23,11 @@ def set_up(command: Command) -> None:
     """Say what the command takes."""
     command.description = DESCRIPTION
     add = command.add_argument
-    add("--host", default="127.0.0.1", help="the address to listen on (default: %(default)s)")
+    add(
+        "--host",
+        default="127.0.0.1",
+        help="the address to listen on; 0.0.0.0 lets others in the network in (default: %(default)s)",
+    )
     add(
         "--port",
         type=_number(int, 0, 65535),
@@ -77,7 +81,7 @@ def set_up(command: Command) -> None:
 def run(options: argparse.Namespace) -> None:
     """Serve until told to stop."""
     try:
-        from kist.server import logs  # noqa: PLC0415 - an optional extra
+        from kist.server import logs, reach  # noqa: PLC0415 - an optional extra
         from kist.server.run import listen, serve  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         message = f'The server needs more packages, such as {missing.name}: pip install "kist[server]".'
@@ -86,10 +90,13 @@ def run(options: argparse.Namespace) -> None:
     config = _config(options)
     listening = listen(options.host, options.port)
     host, port = listening.getsockname()[:2]
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    everywhere = host in reach.EVERYWHERE
+    address = f"{reach.origin('127.0.0.1' if everywhere else host, port)}/"
 
     def ready() -> None:
         sys.stdout.write(f"Kist is ready at {address}\n")
+        for origin in reach.origins(host, port) if everywhere else ():
+            sys.stdout.write(f"Others in the same network open {origin}/\n")
         sys.stdout.flush()
         if options.open and (
             sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -105,6 +112,7 @@ def _config(options: argparse.Namespace) -> Config:
         redis=options.redis or os.environ.get("KIST_REDIS") or None,
         secret=os.environ.get("KIST_SECRET") or None,
         secure_cookie=options.secure_cookie,
+        host=options.host,
         bots=options.bots,
         bot_workers=options.bot_workers,
         bot_seconds=options.bot_seconds,

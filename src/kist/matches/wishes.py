@@ -60,12 +60,14 @@ def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random)
 
 
 def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
-    """Leave one's chair before the beginning; when nobody is left the match is closed, unless it is a rematch, to
-    which others have been asked."""
-    check_owner(match, stamp, chair)
+    """Leave one's chair before the beginning, or free somebody else's at a match that one made. When the last one
+    leaves the match is closed, unless it is a rematch, to which others have been asked."""
+    if not _made(match, stamp):
+        check_owner(match, stamp, chair)
     entry = _entry(match, stamp, chair, STAND)
     after = match.after(entry)
-    if not any(after.sitters) and match.settings.follows is None:
+    leaves = chair in match.chairs_of(stamp.owner)
+    if leaves and not any(after.sitters) and match.settings.follows is None:
         return [after, *close(after, stamp.at)]
     return _following(match, entry, rng)
 
@@ -73,7 +75,7 @@ def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
 def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Course:
     """Give an empty chair to a bot (`bot:LEVEL`) or back to people (`person`) before the beginning. Only who made the
     match can; it begins when no chair is left to wait for."""
-    if stamp.owner is None or stamp.owner != match.maker:
+    if not _made(match, stamp):
         raise NotYours("not-yours", "Only who made the match can give chairs away.")
     course = _following(match, _entry(match, stamp, chair, f"{GIVE} {whom}"), rng)
     return [] if match.chairs[chair] == whom else course
@@ -157,6 +159,10 @@ def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
     sitter = match.sitters[chair]
     if (sitter.owner if sitter else None) != stamp.owner or (sitter is None and not match.is_bot(chair)):
         raise NotYours("not-yours", "This is not your seat.")
+
+
+def _made(match: Match, stamp: Stamp) -> bool:
+    return stamp.owner is not None and stamp.owner == match.maker
 
 
 def _following(match: Match, entry: Entry, rng: Random) -> Course:

@@ -13,6 +13,8 @@ class Config:
     redis: str | None = None
     secret: str | None = None
     secure_cookie: bool = False
+    host: str = "127.0.0.1"
+    """The address that it listens on."""
     poll: float = 2.0
     """Seconds after which a server looks by itself whether others appended something."""
     sweep: float = 1.0

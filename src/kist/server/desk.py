@@ -144,7 +144,7 @@ class Desk:
         return room
 
     async def stand(self, owner: str, match_id: MatchId, order: http.Stand) -> Room:
-        """Leave a chair before the beginning."""
+        """Leave a chair before the beginning, or free one at a match that one made."""
         room = await self._hub.room(match_id)
 
         def decide(match: Match) -> wishes.Course:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kist.matches.ports import Unreachable
-from kist.server import catalogue, reading
+from kist.server import catalogue, reach, reading
 from kist.server.desk import Desk
 from kist.server.games import ADAPTERS
 from kist.server.guard import address_of
@@ -103,6 +103,16 @@ async def end_session(hub: TheHub, owner: Owner, response: Response, _: http.End
 async def games(hub: TheHub) -> http.Games:
     """What can be played here."""
     return http.Games(games=catalogue.notes(hub.games, hub.config.bots))
+
+
+@api.get("/reach", responses=refusals(429))
+async def reachable(request: Request, hub: TheHub) -> http.Reach:
+    """Where others can open this server; told on its own machine alone, and nothing elsewhere."""
+    asked_here = reach.is_here(address_of(request.scope)) and reach.is_here(request.url.hostname or "")
+    if not asked_here:
+        return http.Reach(origins=[], only_here=False)
+    origins = reach.origins(hub.config.host, request.url.port or 80)
+    return http.Reach(origins=origins, only_here=reach.is_here(hub.config.host))
 
 
 @api.post("/matches", status_code=201, responses={**CHANGES, **refusals(409)})

@@ -542,7 +542,7 @@ export interface StackDraft {
   stack: string;
 }
 
-/** Leave one's chair before the match has begun. */
+/** Leave one's chair before the match has begun; who made the match can free any chair. */
 export interface Stand {
   /** A place in the room, from 0. */
   chair: number;
@@ -566,7 +566,7 @@ export interface Update {
   deadline: Deadline | null;
   /** The id of the match that follows this one. */
   rematch: string | null;
-  /** Whether this client made the match, and can give its empty chairs away. */
+  /** Whether this client made the match: it can free chairs and give empty ones away. */
   maker: boolean;
   /** The server's clock in ms since 1970. */
   now: number;

@@ -50,7 +50,7 @@ class Sit(Incoming):
 
 
 class Stand(Incoming):
-    """Leave one's chair before the match has begun."""
+    """Leave one's chair before the match has begun; who made the match can free any chair."""
 
     chair: ChairNumber
     request: RequestId
@@ -133,6 +133,14 @@ class Games(Outgoing):
     """All games that can be played here."""
 
     games: list[GameNote]
+
+
+class Reach(Outgoing):
+    """For a page that was opened on the server's own machine: `origins` are those that others can open, and
+    `only_here` says that there are none because the server listens to its own machine alone."""
+
+    origins: list[str]
+    only_here: bool
 
 
 class Health(Outgoing):

@@ -85,7 +85,9 @@ class Update(Outgoing):
     outcome: OutcomeNote | None
     deadline: Deadline | None
     rematch: str | None = Field(description="The id of the match that follows this one.")
-    maker: bool = Field(description="Whether this client made the match, and can give its empty chairs away.")
+    maker: bool = Field(
+        description="Whether this client made the match: it can free chairs and give empty ones away."
+    )
     now: int = Field(description="The server's clock in ms since 1970.")
 
 
