@@ -27,6 +27,7 @@ EXPECTED = (
     "Failed to load resource",
     "ERR_CONNECTION_RESET",
     "GPU stall",
+    "Cross-Origin-Opener-Policy header has been ignored",  # a page in the network, without https
 )
 
 # The tests act faster than people, all from one address.

@@ -1,9 +1,14 @@
-"""Before the match: bots for friends who do not come, and back again."""
+"""Before the match: who may come, what was agreed, bots for friends who do not come, and back again."""
 
-from playwright.sync_api import expect
+import re
+from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
+from kist.server import reach
 from tests.browser.conftest import OpenPage
-from tests.browser.start import room, start
+from tests.browser.house import House
+from tests.browser.start import room, start, wait_for_match
 
 NO_CLOCK = {"times": {"any": None}}
 
@@ -35,3 +40,94 @@ def test_guests_cannot_give_chairs_away(open_page: OpenPage) -> None:
     expect(guest.get_by_role("button", name="For people again")).to_have_count(0)
     guest.get_by_role("button", name="Sit down").click()
     expect(ada.get_by_text("Your turn: build")).to_be_visible()
+
+
+def with_a_friend(page: Page) -> None:
+    """On the first page: oneself and a friend, and all settings to be seen."""
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_label("Who sits on chair 2").select_option("friend")
+    page.get_by_text("More settings").click()
+
+
+def listed(page: Page, address: str) -> str:
+    page.goto(f"{address}/watch")
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    return page.locator(".watch").inner_text()
+
+
+def test_a_table_by_link_is_private_unless_it_is_made_public(open_page: OpenPage, house: House) -> None:
+    ada, stranger = open_page(), open_page("/watch")
+    with_a_friend(ada)
+    ada.get_by_role("button", name="Start").click()
+    expect(ada.get_by_text("Private table: only who has the link")).to_be_visible()
+    assert "Ada" not in listed(stranger, house.address)
+    ada.goto(house.address)
+    with_a_friend(ada)
+    ada.get_by_label("Name of player 1").fill("Ada in public")
+    ada.get_by_label("Public: anybody finds it").check()
+    ada.get_by_role("button", name="Start").click()
+    expect(ada.get_by_text("Public table: anybody may sit down")).to_be_visible()
+    assert "Ada in public" in listed(stranger, house.address)
+
+
+def test_who_made_the_table_frees_a_chair_and_who_sat_there_is_told(open_page: OpenPage) -> None:
+    ada = open_page()
+    match = start(ada, {"game": "cubus"}, ["Ada", None, None], **NO_CLOCK)
+    stranger, guest = open_page(f"/match/{match}"), open_page(f"/match/{match}")
+    stranger.get_by_label("Your name").fill("Stranger")
+    stranger.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_text("Stranger")).to_be_visible()
+    expect(guest.get_by_role("button", name="Free this chair")).to_have_count(0)
+    expect(ada.get_by_role("button", name="Free this chair")).to_have_count(1)
+    ada.get_by_role("button", name="Free this chair").click()
+    expect(guest.get_by_text("Waiting for 2 players.")).to_be_visible()
+    expect(stranger.get_by_role("alert")).to_have_text("Whoever made this table has freed your chair again.")
+    stranger.get_by_role("button", name="Sit down").click()
+    expect(stranger.get_by_role("button", name="Get up")).to_be_visible()
+    stranger.get_by_role("button", name="Get up").click()
+    expect(stranger.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(stranger.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_guest_is_told_edition_variants_and_times_before_sitting_down(open_page: OpenPage) -> None:
+    ada = open_page()
+    with_a_friend(ada)
+    ada.get_by_label("Edition").select_option("1987")
+    ada.get_by_label("Demolition afterwards").check()
+    expect(ada.get_by_label("To knock").locator("option:checked")).to_have_text("15 seconds")
+    ada.get_by_label("To knock").select_option("30 seconds")
+    ada.get_by_label("To show a build after a knock").select_option("no limit")
+    ada.get_by_label("Turn clock").select_option("2 minutes")
+    ada.get_by_role("button", name="Start").click()
+    match = wait_for_match(ada)
+    guest = open_page(f"/match/{match}")
+    agreed = guest.get_by_role("region", name="What was agreed")
+    for said in ("Edition: 1987", "Demolition afterwards", "Turn clock: 2 minutes", "To knock: 30 seconds"):
+        expect(agreed).to_contain_text(said)
+    expect(agreed).not_to_contain_text("To show")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(ada.locator(".match")).to_be_visible()
+    update = room(ada, match)["update"]
+    assert update["deadline"]["at"] - update["deadline"]["started"] == 120_000
+
+
+def test_opened_here_alone_the_lobby_says_how_to_let_phones_in(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page()
+    start(page, {"game": "cubus"}, ["Ada", None])
+    expect(page.get_by_text("kist serve --host 0.0.0.0")).to_be_visible()
+    expect(page.get_by_role("img", name="The link as a picture")).to_have_count(0)
+    wide = House(tmp_path, "--host", "0.0.0.0")  # noqa: S104
+    wide.open()
+    try:
+        ada = open_page(address=wide.address)
+        start(ada, {"game": "cubus"}, ["Ada", None])
+        if not reach.origins("0.0.0.0", 80):  # noqa: S104
+            expect(ada.get_by_text("This device seems to be in no network.")).to_be_visible()
+            return
+        expect(ada.get_by_text(re.compile(r"/join/[A-Z0-9]{6}$"))).not_to_contain_text("127.0.0.1")
+        link = ada.locator(".link").inner_text()
+        guest = open_page("", address=link)
+        guest.get_by_role("button", name="Sit down").click()
+        expect(ada.locator(".match")).to_be_visible()
+    finally:
+        wide.close()

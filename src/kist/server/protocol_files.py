@@ -23,6 +23,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     http.NewSession,
     http.Session,
     http.Games,
+    http.Reach,
     http.NewMatch,
     http.Sit,
     http.Stand,

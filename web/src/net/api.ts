@@ -1,5 +1,5 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
-import type { Games, Matches, NewMatch, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
+import type { Games, Matches, NewMatch, Reach, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -63,6 +63,8 @@ const at = encodeURIComponent;
 
 export const api = {
   games: () => ask<Games>('/api/games'),
+  /** Where others can open this server; asked on its own machine. */
+  reach: () => ask<Reach>('/api/reach'),
   create: async (order: Omit<NewMatch, 'request'>) => {
     await beClient();
     return ask<Room>('/api/matches', { ...order, request: newRequest() });
@@ -77,6 +79,7 @@ export const api = {
   },
   sit: (id: string, name: string, chair?: number) =>
     ask<Room>(`/api/matches/${at(id)}/sit`, { name, request: newRequest(), ...(chair === undefined ? {} : { chair }) }),
+  /** Get up, or free the chair of somebody else at a match that one made. */
   stand: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/stand`, { chair, request: newRequest() }),
   /** Let a bot (`bot:LEVEL`) or people (`person`) play on an empty chair. */
   give: (id: string, chair: number, to: string) =>

@@ -388,6 +388,15 @@ export interface PreviewOrder {
   edit?: CrateEdit | null;
 }
 
+/**
+ * For a page that was opened on the server's own machine: `origins` are those that others can open, and
+ * `only_here` says that there are none because the server listens to its own machine alone.
+ */
+export interface Reach {
+  origins: string[];
+  only_here: boolean;
+}
+
 /** Why something was refused: `error` for programs, `message` for people, `details` says where and what. */
 export interface Refusal {
   error: string;

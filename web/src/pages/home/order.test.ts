@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameNote } from '../../protocol/messages.ts';
-import { chair, toOrder, usualPlan } from './order.ts';
+import { chair, lengths, toOrder, usualPlan } from './order.ts';
 
 const NOTE: GameNote = {
   name: 'cubus',
@@ -8,7 +8,7 @@ const NOTE: GameNote = {
   most: 6,
   choices: { rules: ['2005', '1987', 'kids'], demolition: [false, true] },
   most_seats: {},
-  times: { knock: 10, show: 60 },
+  times: { build: null, knock: 10, show: 60 },
   bots: ['easy', 'steady'],
 };
 const nameOf = (index: number) => `Player ${index + 1}`;
@@ -19,7 +19,7 @@ describe('a match that is put together', () => {
     expect(order.game).toEqual({ game: 'cubus', seats: 2, rules: '2005', demolition: false });
     expect(order.chairs).toEqual(['person', 'bot:steady']);
     expect(order.sit).toEqual([{ chair: 0, name: 'Ada' }]);
-    expect(order.times).toBeUndefined();
+    expect(order.times).toEqual({ knock: 10, show: 60, any: null });
     expect(order.pace).toBe('normal');
   });
 
@@ -31,12 +31,26 @@ describe('a match that is put together', () => {
       { chair: 0, name: 'Player 1' },
       { chair: 2, name: 'Bo' },
     ]);
-    expect(order.listed).toBe(true);
   });
 
-  it('lifts all times when nobody wants a clock', () => {
-    const order = toOrder({ ...usualPlan(NOTE, ''), times: false }, nameOf);
-    expect(order.times).toEqual({ any: null });
+  it('is private unless somebody makes it public, friends or not', () => {
+    const plan = { ...usualPlan(NOTE, ''), chairs: [chair('me'), chair('friend')] };
+    expect(toOrder(plan, nameOf).listed).toBe(false);
+    expect(toOrder({ ...plan, listed: true }, nameOf).listed).toBe(true);
+  });
+
+  it('has the times that were set, and a turn clock', () => {
+    const plan = usualPlan(NOTE, '');
+    expect(toOrder({ ...plan, limits: { ...plan.limits, knock: null, any: 300 } }, nameOf).times).toEqual({
+      knock: null,
+      show: 60,
+      any: 300,
+    });
+  });
+
+  it('offers the usual time among the lengths to choose from', () => {
+    expect(lengths(15)).toContain(15);
+    expect(lengths(25).slice(0, 8)).toEqual([null, 5, 10, 15, 20, 25, 30, 45]);
   });
 
   it('has somebody at this screen as opponent where there are no bots', () => {

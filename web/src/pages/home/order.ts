@@ -1,4 +1,5 @@
 /** A match that is being put together on the first page. */
+import { ANY } from '../../match/times.ts';
 import type { GameNote, NewMatch } from '../../protocol/messages.ts';
 
 /** Who sits on a chair: this person, somebody else at this screen, a friend with the link, or `bot:LEVEL`. */
@@ -15,13 +16,30 @@ export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'at-once'];
 
 type Choice = boolean | number | string | null;
 
+/** Seconds by phase, null for no limit; the turn clock is for all phases that are not named. */
+export type Limits = Record<string, number | null>;
+
+const LENGTHS: readonly (number | null)[] = [null, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600, 3600, 86_400, 259_200, 604_800];
+
+/** The lengths of time to choose from, the usual one among them. */
+export function lengths(usual: number | null): readonly (number | null)[] {
+  return LENGTHS.includes(usual) ? LENGTHS : [...LENGTHS, usual].sort((one, other) => (one ?? 0) - (other ?? 0));
+}
+
+/** The times that a game usually has: for the phases in which others wait, and no clock for turns. */
+export function usualLimits({ times }: GameNote): Limits {
+  return { [ANY]: null, ...Object.fromEntries(Object.entries(times).filter(([, seconds]) => seconds !== null)) };
+}
+
 export interface Plan {
   game: string;
   chairs: ChairPlan[];
   choices: Record<string, Choice>;
   begins: 'lot' | number;
+  /** Whether everybody finds the table, and may sit down at it. */
+  listed: boolean;
   spectators: boolean;
-  times: boolean;
+  limits: Limits;
   /** How long bots take. */
   pace: Pace;
 }
@@ -50,8 +68,9 @@ export function usualPlan(game: GameNote, name: string): Plan {
     chairs: [chair('me', name), chair(opponent)],
     choices: Object.fromEntries(Object.entries(game.choices).map(([setting, values]) => [setting, values[0] ?? null])),
     begins: 'lot',
+    listed: false,
     spectators: true,
-    times: true,
+    limits: usualLimits(game),
     pace: 'normal',
   };
 }
@@ -63,8 +82,8 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     begins: plan.begins,
     spectators: plan.spectators,
     pace: plan.pace,
-    listed: plan.spectators && plan.chairs.some(({ sitter }) => sitter === 'friend'),
-    ...(plan.times ? {} : { times: { any: null } }),
+    listed: plan.listed,
+    times: plan.limits,
     sit: plan.chairs.flatMap((each, index) =>
       isHere(each.sitter) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],
     ),

@@ -25,6 +25,7 @@ const de: Catalog = {
   'setting.rounds.20': '20 Runden',
   'setting.rounds.30': '30 Runden',
   'setting.rounds.50': '50 Runden',
+  'time.claim': 'Zur Antwort auf einen Angriff',
   'bot.steady': 'Geselle',
   'bot.novice.like': 'vergisst viel und rät gern',
   'bot.steady.like': 'plant alle Wege und vergisst ab und zu etwas',

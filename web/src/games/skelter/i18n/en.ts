@@ -23,6 +23,7 @@ const en = {
   'setting.rounds.20': '20 rounds',
   'setting.rounds.30': '30 rounds',
   'setting.rounds.50': '50 rounds',
+  'time.claim': 'To answer an attack',
   'bot.steady': 'Steady',
   'bot.novice.like': 'forgets a lot and likes to guess',
   'bot.steady.like': 'plans its ways and forgets now and then',

@@ -25,6 +25,7 @@ const nl: Catalog = {
   'setting.rounds.20': '20 ronden',
   'setting.rounds.30': '30 ronden',
   'setting.rounds.50': '50 ronden',
+  'time.claim': 'Om op een aanval te antwoorden',
   'bot.steady': 'Gezel',
   'bot.novice.like': 'vergeet veel en raadt graag',
   'bot.steady.like': 'plant alle wegen en vergeet af en toe iets',
