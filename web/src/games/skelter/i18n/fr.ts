@@ -25,6 +25,7 @@ const fr: Catalog = {
   'setting.rounds.20': '20 tours de table',
   'setting.rounds.30': '30 tours de table',
   'setting.rounds.50': '50 tours de table',
+  'time.claim': 'Pour répondre à une attaque',
   'bot.steady': 'Compagnon',
   'bot.novice.like': 'oublie beaucoup et aime deviner',
   'bot.steady.like': 'prévoit ses chemins et oublie de temps en temps',

@@ -25,6 +25,7 @@ const it: Catalog = {
   'setting.rounds.20': '20 giri',
   'setting.rounds.30': '30 giri',
   'setting.rounds.50': '50 giri',
+  'time.claim': 'Per rispondere a un attacco',
   'bot.steady': 'Artigiano',
   'bot.novice.like': 'dimentica molto e ama indovinare',
   'bot.steady.like': 'pianifica i suoi percorsi e ogni tanto dimentica',
