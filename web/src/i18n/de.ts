@@ -36,7 +36,7 @@ const de: Catalog = {
 
   'home.title': 'Zwei Spiele vom Dachboden, wieder auf dem Tisch',
   'home.text':
-    '{games}: allein, an einem Bildschirm oder mit Freunden irgendwo. Nichts zu installieren, keine Anmeldung.',
+    '{games}: allein, an einem Bildschirm oder mit Freunden, wo immer sie sind. Nichts zu installieren, keine Anmeldung.',
   'home.new': 'Ein Spiel beginnen',
   'home.which-game': 'Welches Spiel',
   'home.who': 'Wer spielt mit?',
@@ -48,7 +48,7 @@ const de: Catalog = {
   'home.more': 'Mehr Einstellungen',
   'home.begins': 'Wer beginnt',
   'home.begins.lot': 'das Los entscheidet',
-  'home.pace': 'Wie schnell Bots spielen',
+  'home.pace': 'Wie schnell Computer spielen',
   'pace.slow': 'langsam',
   'pace.normal': 'normal',
   'pace.fast': 'schnell',
@@ -171,11 +171,11 @@ const de: Catalog = {
   'watch.none-over': 'Noch nichts beendet.',
 
   'trouble.page.title': 'Diese Seite konnte nicht geladen werden',
-  'trouble.page.text': 'Vielleicht ist die Verbindung weg, oder es gibt eine neuere Fassung.',
+  'trouble.page.text': 'Vielleicht ist die Verbindung weg oder es gibt eine neuere Fassung.',
   'trouble.nowhere.title': 'Hier ist nichts',
   'trouble.nowhere.text': 'Diese Adresse führt nirgendwohin.',
   'trouble.match.title': 'Diese Partie gibt es nicht',
-  'trouble.match.text': 'Link oder Code sind nicht vollständig, oder die Partie ist lange vorbei.',
+  'trouble.match.text': 'Link oder Code sind nicht vollständig oder die Partie ist lange vorbei.',
   'trouble.spectators.title': 'Ein geschlossener Tisch',
   'trouble.spectators.text': 'Die Spieler dieser Partie möchten keine Zuschauer.',
   'trouble.refused.title': 'Der Server lehnt die Verbindung ab',

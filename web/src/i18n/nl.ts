@@ -48,7 +48,7 @@ const nl: Catalog = {
   'home.more': 'Meer instellingen',
   'home.begins': 'Wie begint',
   'home.begins.lot': 'het lot beslist',
-  'home.pace': 'Hoe snel bots spelen',
+  'home.pace': 'Hoe snel computers spelen',
   'pace.slow': 'langzaam',
   'pace.normal': 'gewoon',
   'pace.fast': 'snel',
