@@ -12,6 +12,7 @@ import pytest
 from kist.core.transcript import advance, read_step
 from kist.cubus.play.table import CubusTable
 from kist.games import GAMES
+from kist.matches.record import check
 from kist.server.messages.records import model_of
 from kist.skelter.board import COLOURS
 from kist.skelter.state import State
@@ -119,6 +120,9 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
     transcript = (await spectator.http.get(f"/api/matches/{match}/transcript")).text.splitlines()
     seed = json.loads(transcript[0])["seed"]
     assert seed != game["seed"], "whoever makes a match must not choose what is hidden"
+    record = await spectator.get(f"/api/matches/{match}/record")
+    assert check(record, GAMES, promised=room["info"]["commitment"]).hidden
+    secret = record["settings"]["secret"]
     states = states_of(transcript, begun)
     seen, done = 0, "".join(transcript)
     assert all(verb in done for verb in ('"claim"', '"finish ', '"resign"'))
@@ -137,13 +141,14 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
                 seen += 1
         assert colours_in(message) == []
         assert str(seed) not in text
+        assert secret not in text
     assert seen > 500
     for client in [*players, spectator]:
         await client.close()
 
 
 async def test_the_order_of_the_cubus_pile_is_nowhere(roomy: Kist) -> None:
-    """It does not even exist: a rhombus is drawn when it is needed, so that what was sent before cannot tell."""
+    """A rhombus is drawn when it is needed, from a secret that nobody is told, so that what was sent cannot tell."""
     ann = await Client.new(roomy.url)
     match = (await ann.create(sit=(0, 1)))["info"]["id"]
     async with ann.socket(match) as socket:
@@ -187,7 +192,7 @@ async def test_no_byte_tells_a_sealed_offer_before_all_have_answered(roomy: Kist
         for room in rooms:
             assert [entry["do"] for entry in room["update"]["entries"]][-2:] == ["answer", "answer"]
             assert room["update"]["views"][0]["table"]["answered"] == [1, 2]
-        for path in ("replay", "transcript"):
+        for path in ("replay", "transcript", "record"):
             assert (await spectator.get(f"/api/matches/{match}/{path}", 409))["error"] == "not-over"
         await players[0].act(match, 0, "decline")
     over = (await spectator.get(f"/api/matches/{match}"))["update"]

@@ -13,6 +13,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "replay": ("follow a transcript line by line", "kist.cli.replay:set_up"),
     "cubus": ("read, solve, take down and draw stacks", "kist.cli.cubus:set_up"),
     "skelter": ("draw games, use boards", "kist.cli.skelter:set_up"),
+    "verify": ("check that the shuffles of a match were fair", "kist.cli.verify:set_up"),
     "review": ("see what was missed in games", "kist.cli.review:set_up"),
     "puzzles": ("make and check puzzles", "kist.cli.puzzles:set_up"),
     "arena": ("let bots play each other", "kist.cli.arena:set_up"),

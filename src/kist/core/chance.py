@@ -12,7 +12,11 @@ def drawn(outcomes: Sequence[Chance], rng: Random) -> Action:
 
     It takes one random number each time: so with the same source a pile is drawn in the same order, whoever plays.
     """
-    point = rng.random()
+    return outcome_at(outcomes, rng.random())
+
+
+def outcome_at(outcomes: Sequence[Chance], point: float) -> Action:
+    """The outcome at a point from 0 up to 1, when they lie side by side, each as wide as its probability."""
     for outcome in outcomes:
         point -= float(outcome.probability)
         if point < 0:

@@ -9,6 +9,7 @@ from kist.core.errors import BadSettings
 from kist.core.game import Game, Settings
 from kist.core.transcript import game_of
 from kist.core.types import Json
+from kist.matches.fairness import commitment, hidden_seed
 
 Chair: TypeAlias = int
 """A place in the room. Chairs count from 0 and keep their numbers; who begins decides which seat each one is."""
@@ -24,13 +25,14 @@ LONGEST_TIME: Final = 14 * 24 * 3600
 PERSON: Final = "person"
 
 _CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
-_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators", "pace", "version", "follows"}
+_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators", "pace", "version", "follows", "secret"}
 
 
 @dataclass(frozen=True)
 class MatchSettings:
     """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`; `version` is that
-    of the game's rules when the match was made; `follows` is the match of which this is the rematch."""
+    of the game's rules when the match was made; `follows` is the match of which this is the rematch; from the
+    `secret` follows all chance (see `fairness`): it is told to nobody until the match is over."""
 
     game: Settings
     chairs: tuple[str, ...]
@@ -41,6 +43,7 @@ class MatchSettings:
     pace: Pace = "normal"
     version: int = 1
     follows: str | None = None
+    secret: str | None = None
 
     @classmethod
     def read(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
@@ -62,7 +65,8 @@ class MatchSettings:
             spectators=_read_flag(data, "spectators", usual=True),
             pace=_read_pace(data),
             version=_read_version(data, played.version),
-            follows=_read_follows(data),
+            follows=_read_text(data, "follows", "the id of a match"),
+            secret=_read_text(data, "secret", "a text from which chance follows"),
         )
 
     @classmethod
@@ -72,8 +76,9 @@ class MatchSettings:
 
     def to_json(self) -> dict[str, Json]:
         """All that is agreed, secrets of the game included; `read` reads it back."""
-        follows = {} if self.follows is None else {"follows": self.follows}
-        return {**self.to_public_json(), "game": self.game.to_json(), "version": self.version, **follows}
+        also = {"follows": self.follows, "secret": self.secret}
+        known = {name: value for name, value in also.items() if value is not None}
+        return {**self.to_public_json(), "game": self.game.to_json(), "version": self.version, **known}
 
     def to_public_json(self) -> dict[str, Json]:
         """What everybody may be told."""
@@ -88,8 +93,13 @@ class MatchSettings:
         }
 
     def sealed(self, secret: str) -> "MatchSettings":
-        """The same, with what the game hides from the start decided by the secret."""
-        return replace(self, game=self.game.sealed(secret))
+        """The same, with all chance decided by the secret, and what the game hides from the start too."""
+        return replace(self, game=self.game.sealed(hidden_seed(secret)), secret=secret)
+
+    @property
+    def commitment(self) -> str | None:
+        """What everybody may be told of the secret; None for matches made before there were any."""
+        return None if self.secret is None else commitment(self.secret)
 
     def time_for(self, phase: str) -> int | None:
         """How many seconds a phase may take."""
@@ -163,8 +173,8 @@ def _read_version(data: Mapping[str, Json], present: int) -> int:
     return version
 
 
-def _read_follows(data: Mapping[str, Json]) -> str | None:
-    follows = data.get("follows")
-    if follows is not None and not isinstance(follows, str):
-        raise BadSettings("bad-follows", '"follows" is the id of a match.')
-    return follows
+def _read_text(data: Mapping[str, Json], name: str, what: str) -> str | None:
+    text = data.get(name)
+    if text is not None and not isinstance(text, str):
+        raise BadSettings(f"bad-{name}", f'"{name}" is {what}.')
+    return text

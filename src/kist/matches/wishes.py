@@ -1,7 +1,8 @@
 """Wishes from outside, and what they add to the log: the entry itself and all that follows from it at once.
 
 Every function here takes a match, the time and what is wished, and gives the course of the match from there, or
-raises `KistError`. Chance is drawn from the random source that is given, and written down.
+raises `KistError`. Chance follows from the secret of the match and is written down; the random source that is given
+is for matches that have none.
 """
 
 from collections.abc import Iterator
@@ -10,9 +11,10 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kist.core.actions import Action
-from kist.core.chance import drawn
+from kist.core.chance import outcome_at
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
+from kist.matches import fairness
 from kist.matches.log import BEGIN, CLOSE, GIVE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
 from kist.matches.match import Match, Status
 from kist.matches.names import read_name
@@ -172,23 +174,31 @@ def _following(match: Match, entry: Entry, rng: Random) -> Course:
 
 def _consequences(match: Match, at: int, rng: Random) -> Iterator[Match]:
     """What follows at once: the beginning, what chance draws, and the end of a log that is too long."""
-    while entry := _consequence(match, at, rng):
+    while entry := consequence(match, at, rng):
         match = match.after(entry)
         yield match
 
 
-def _consequence(match: Match, at: int, rng: Random) -> Entry | None:
+def consequence(match: Match, at: int, rng: Random) -> Entry | None:
+    """What the match or chance does next by itself; None when it waits for somebody."""
     stamp = Stamp(at)
     if match.version >= LONGEST and match.status is not Status.OVER:
         return _entry(match, stamp, None, f"{CLOSE} {TOO_LONG}")
     if match.status is Status.OPEN and not match.free_chairs():
         if match.is_earlier:
             return _entry(match, stamp, None, CLOSE)
-        first = rng.randrange(len(match.sitters)) if match.settings.begins == "lot" else match.settings.begins
+        by_lot, chairs = match.settings.begins == "lot", len(match.sitters)
+        first = int(_point(match, rng) * chairs) if by_lot else match.settings.begins
         return _entry(match, stamp, None, f"{BEGIN} {first}")
     if match.to_act == (CHANCE,):
-        return _entry(match, stamp, None, str(drawn(match.game.chance(match.state), rng)))
+        return _entry(match, stamp, None, str(outcome_at(match.game.chance(match.state), _point(match, rng))))
     return None
+
+
+def _point(match: Match, rng: Random) -> float:
+    """Where chance points for the next entry."""
+    secret = match.settings.secret
+    return rng.random() if secret is None else fairness.point(secret, match.version + 1)
 
 
 def _entry(match: Match, stamp: Stamp, by: Chair | None, do: str) -> Entry:

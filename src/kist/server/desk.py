@@ -43,7 +43,7 @@ class Desk:
         return await self._start(settings, owner, order.request, sit, address)
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
-        settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(16))
+        settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(32))
         for chair in settings.chairs:
             self._check_bot(str(agreed["game"]["game"]), chair)
         return settings

@@ -13,6 +13,7 @@ from kist.core.types import SPECTATOR, Json
 from kist.matches.log import RESIGN, Entry, is_of_match
 from kist.matches.match import Match, Status
 from kist.matches.ports import Listed, MatchId
+from kist.matches.record import record_of
 from kist.server.hub import Hub
 from kist.server.messages import table
 from kist.server.refusals import Forbidden, NotFound, TooMany
@@ -154,3 +155,10 @@ async def transcribed(hub: Hub, room: Room) -> Transcribed:
 async def transcript(hub: Hub, owner: str | None, match_id: MatchId) -> str:
     """A finished match as `kist replay` reads it."""
     return (await transcribed(hub, await finished(hub, owner, match_id))).text
+
+
+async def record(hub: Hub, owner: str | None, match_id: MatchId) -> dict[str, Json]:
+    """A finished match with its secret, as `kist verify` reads it."""
+    room = await finished(hub, owner, match_id)
+    log = await hub.store.entries(match_id, 0)
+    return await asyncio.to_thread(record_of, room.table.match.settings, log, hub.games)

@@ -225,6 +225,12 @@ async def transcript(hub: TheHub, owner: Viewer, match_id: MatchPath) -> Respons
     return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
+@api.get("/matches/{match_id}/record", responses={**LOOKS, **refusals(409)})
+async def record(hub: TheHub, owner: Viewer, match_id: MatchPath) -> table.Record:
+    """A finished match with the secret of its chance, as `kist verify` reads it."""
+    return table.Record.model_validate(await reading.record(hub, owner, match_id))
+
+
 for _adapter in ADAPTERS.values():
     if _adapter.routes is not None:
         api.include_router(_adapter.routes)

@@ -98,6 +98,7 @@ class MatchTable:
             listed=settings.listed,
             spectators=settings.spectators,
             pace=settings.pace,
+            commitment=settings.commitment,
             created=self.stored.created,
             earlier=self.match.is_earlier,
         )

@@ -262,6 +262,8 @@ export interface MatchInfo {
   spectators: boolean;
   /** How long bots take to act. */
   pace: "slow" | "normal" | "fast" | "at-once";
+  /** The SHA-256 of the secret from which all chance of the match follows; null: it was made earlier. */
+  commitment: string | null;
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;

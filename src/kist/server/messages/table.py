@@ -105,6 +105,9 @@ class MatchInfo(Outgoing):
     listed: bool
     spectators: bool
     pace: Pace = Field(description="How long bots take to act.")
+    commitment: str | None = Field(
+        description="The SHA-256 of the secret from which all chance of the match follows; null: it was made earlier."
+    )
     created: int
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."
@@ -157,3 +160,21 @@ class Replay(Outgoing):
     outcome: OutcomeNote | None
     version: int = Field(description="The last version of the match.")
     moments: list[Moment]
+
+
+class RecordLine(Outgoing):
+    """One line of the log of a record."""
+
+    by: int | None = Field(description="The chair; null for chance and the match itself.")
+    do: str
+    outcomes: dict[str, str] | None = Field(
+        default=None, description="Where chance drew: what it could have drawn, in order, with the probabilities."
+    )
+
+
+class Record(Outgoing):
+    """A finished match, with all that is needed to check its chance: see docs/fairness.md."""
+
+    commitment: str | None
+    settings: JsonObject = Field(description="With the `secret`, and what the game hid from the start.")
+    log: list[RecordLine]
