@@ -50,9 +50,10 @@ def _outcomes(match: Match) -> dict[str, Json]:
 def check(record: Json, games: Games, promised: str | None = None) -> Checked:
     """Make sure that everything hidden and drawn in a match follows from the secret behind its commitment, which is
     the one `promised` before the match if that is given. Raises `Unfair`, or `KistError` for what is no record."""
-    if not isinstance(record, Mapping) or not isinstance(record.get("settings"), Mapping):
+    agreed = record.get("settings") if isinstance(record, Mapping) else None
+    if not isinstance(record, Mapping) or not isinstance(agreed, Mapping):
         raise BadNotation("bad-record", SHAPE)
-    settings = MatchSettings.stored(record["settings"], games)
+    settings = MatchSettings.stored(agreed, games)
     told = _check_secret(settings, str(promised or record.get("commitment")))
     if settings.sealed(told) != settings:
         raise Unfair("unfair-hidden", "What was hidden from the start is not what the secret says.")
