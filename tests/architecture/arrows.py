@@ -30,7 +30,7 @@ ARROWS: Mapping[str, set[str]] = {
     "classroom": {"core", "matches", "study"},
     "storage": {"core", "matches", "sqlalchemy", "redis"},
     "server": {*PLAYING, "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
-    "cli": {*PLAYING, "arena", "door", "paper", "rich", "server", "study", "tabletop"},
+    "cli": {*PLAYING, "arena", "door", "matches", "paper", "rich", "server", "study", "tabletop"},
 }
 """What each package may import, besides itself and the standard library. What is not listed is forbidden."""
 
