@@ -242,7 +242,7 @@ def test_the_log_alone_gives_the_same_class_again(steps: list[tuple[str, int]]) 
     for step, number in steps:
         _try(room, step, number)
     stored = [
-        json.loads(json.dumps([e.version, e.at, e.by, e.do, dict(e.data), e.owner, e.request])) for e in room.log
+        json.loads(json.dumps([e.version, e.at, e.by, e.do, e.owner, e.request, dict(e.data)])) for e in room.log
     ]
     assert SchoolClass(created=0).after_all(Entry(*line) for line in stored) == room.here
     assert [entry.version for entry in room.log] == list(range(1, len(room.log) + 1))

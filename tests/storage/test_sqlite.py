@@ -78,7 +78,7 @@ async def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
 async def test_a_store_that_can_take_no_more_says_so_when_asked(tmp_path: Path) -> None:
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     await store.check()
-    await store._write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+    await store._reach.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
     with pytest.raises(Unreachable):
         await store.check()
     await store.close()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from kist.core.types import Json
+from kist.matches.log import Line
 
 PupilNumber: TypeAlias = int
 """Pupils count from 0 in the order in which they came, and keep their numbers."""
@@ -24,14 +25,7 @@ ANSWER: Final = "answer"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log. `at` is in milliseconds since 1970, `by` a pupil or None for the teacher. `owner` is the
-    client that wished it and `request` the id of the wish: neither is ever shown to anybody."""
+class Entry(Line):
+    """One line of the log of a class; `by` is a pupil, or None for the teacher."""
 
-    version: int
-    at: int
-    by: PupilNumber | None
-    do: str
     data: Mapping[str, Json] = field(default_factory=dict)
-    owner: str | None = None
-    request: str | None = None

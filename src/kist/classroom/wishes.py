@@ -100,6 +100,6 @@ def _checked(
     here: SchoolClass, stamp: Stamp, by: PupilNumber | None, do: str, data: Mapping[str, Json]
 ) -> list[Entry]:
     """The entry, if the class can go on with it."""
-    entry = Entry(here.version + 1, stamp.at, by, do, data, stamp.owner, stamp.request)
+    entry = Entry(here.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
     here.after(entry)
     return [entry]

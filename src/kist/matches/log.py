@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Final
 
-from kist.matches.settings import Chair
-
 SIT: Final = "sit"
 STAND: Final = "stand"
 GIVE: Final = "give"
@@ -16,21 +14,27 @@ MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log.
-
-    `at` is in milliseconds since 1970. `by` is a chair, or None for chance and the match itself. `do` is an action of
-    the game or one of `MATCH_VERBS`. `auto`: the match did it for the chair. `owner` is the client that wished it and
-    `request` the id of the wish: neither is ever shown to anybody. `reason` is why a bot did it, as JSON.
-    """
+class Line:
+    """What all logs have in each line. `at` is in milliseconds since 1970, `by` says who did it, `do` what. `owner`
+    is the client that wished it and `request` the id of the wish: neither is ever shown to anybody."""
 
     version: int
     at: int
-    by: Chair | None
+    by: int | None
     do: str
-    auto: bool = False
     owner: str | None = None
     request: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Line):
+    """One line of the log of a match.
+
+    `by` is a chair, or None for chance and the match itself. `do` is an action of the game or one of `MATCH_VERBS`.
+    `auto`: the match did it for the chair. `reason` is why a bot did it, as JSON.
+    """
+
+    auto: bool = False
     name: str | None = None
     reason: str | None = None
 

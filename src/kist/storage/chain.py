@@ -9,40 +9,46 @@ from hashlib import sha256
 from typing import TypeAlias
 
 from kist.core.errors import KistError
-from kist.matches.log import Entry
-from kist.matches.ports import MatchId
+from kist.core.types import Json
 
-Link: TypeAlias = tuple[Entry, str | None]
-"""An entry as it was read, and the hash that stands beside it."""
+Said: TypeAlias = tuple[Json, ...]
+"""All that an entry says, its version first."""
+Link: TypeAlias = tuple[Said, str | None]
+"""What an entry says as it was read, and the hash that stands beside it."""
 
 
 class Damaged(KistError):
     """What is on disk is not what was written there."""
 
 
-def link(before: str, entry: Entry) -> str:
-    """The hash of an entry; `before` is that of the one before it, or the match's id."""
-    said = (entry.by, entry.do, entry.auto, entry.owner, entry.request, entry.name, entry.reason)
-    return sha256(json.dumps((before, entry.version, entry.at, *said)).encode()).hexdigest()[:32]
+def link(before: str, said: Said) -> str:
+    """The hash of an entry; `before` is that of the one before it, or the id of the log."""
+    return sha256(json.dumps((before, *said)).encode()).hexdigest()[:32]
 
 
-def links(match: MatchId, before: str | None, entries: Iterable[Entry]) -> list[str]:
+def links(log: str, before: str | None, entries: Iterable[Said]) -> list[str]:
     """The hashes of entries that follow each other."""
     hashes = []
-    for entry in entries:
-        before = link(before or match, entry)
+    for said in entries:
+        before = link(before or log, said)
         hashes.append(before)
     return hashes
 
 
-def check(match: MatchId, read: Sequence[Link], *, whole: bool) -> None:
+def check(log: str, read: Sequence[Link], *, whole: bool) -> None:
     """Raise `Damaged` unless these entries follow each other as they were written. The first of them is only believed
     when it is that of the `whole` log."""
     before: str | None = None
-    for number, (entry, its) in enumerate(read):
+    version = 0
+    for number, (said, its) in enumerate(read):
         known = number == 0 and not whole
-        follows = known or entry.version == (read[number - 1][0].version + 1 if number else 1)
-        genuine = known or its == (link(before or match, entry) if its or before else None)
+        follows = known or said[0] == version + 1
+        genuine = known or its == (link(before or log, said) if its or before else None)
         if not (follows and genuine):
-            raise Damaged("damaged", f"The log of match {match} is damaged at entry {entry.version}.", match=match)
-        before = its
+            raise Damaged("damaged", f"The log {log} is damaged at entry {said[0]}.", log=log)
+        before, version = its, _number(said[0])
+
+
+def _number(version: Json) -> int:
+    assert isinstance(version, int)
+    return version

@@ -28,6 +28,18 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     ("ALTER TABLE entries ADD COLUMN hash TEXT",),
     ("CREATE TABLE revoked (owner TEXT PRIMARY KEY, at BIGINT NOT NULL)",),
+    (
+        """CREATE TABLE classes (
+            id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, created BIGINT NOT NULL, kept_days INTEGER NOT NULL,
+            version INTEGER NOT NULL, ends BIGINT NOT NULL)""",
+        """CREATE TABLE class_entries (
+            class_id TEXT NOT NULL REFERENCES classes (id), version INTEGER NOT NULL, at BIGINT NOT NULL,
+            pupil INTEGER, did TEXT NOT NULL, owner TEXT, request TEXT, data TEXT NOT NULL, hash TEXT NOT NULL,
+            PRIMARY KEY (class_id, version))""",
+        """CREATE UNIQUE INDEX class_entries_requests ON class_entries (class_id, owner, request)
+            WHERE request IS NOT NULL""",
+        "CREATE INDEX classes_ends ON classes (ends)",
+    ),
 )
 
 _LOCK = 0x6B697374

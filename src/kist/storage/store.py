@@ -1,17 +1,15 @@
 """The match store on SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
 
-import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
     and_,
-    bindparam,
     extract,
     false,
     func,
@@ -22,28 +20,19 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import Answered, Conflict, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
-from kist.storage import chain
+from kist.storage.chain import Damaged
+from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
+from kist.storage.logs import Form, Logs
 from kist.storage.migrations import migrate
+from kist.storage.reach import Reach, reached
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
 
-_ENTRY_COLUMNS = (
-    ENTRIES.c.version,
-    ENTRIES.c.at,
-    ENTRIES.c.chair,
-    ENTRIES.c.did,
-    ENTRIES.c.auto,
-    ENTRIES.c.owner,
-    ENTRIES.c.request,
-    ENTRIES.c.name,
-    ENTRIES.c.reason,
-    ENTRIES.c.hash,
-)
 _SUMMARY = ("status", "listed", "due", "bots_due", "card")
 _LISTED_COLUMNS = (
     MATCHES.c.id,
@@ -54,31 +43,31 @@ _LISTED_COLUMNS = (
     MATCHES.c.card,
     MATCHES.c.creator,
 )
-# Written once, as putting a statement together costs more than running it.
-_MOVE = update(MATCHES).where(MATCHES.c.id == bindparam("match"), MATCHES.c.version == bindparam("expected"))
-_MOVE = _MOVE.values({name: bindparam(name) for name in ("version", "changed", *_SUMMARY)})
-_LATER = (
-    select(*_ENTRY_COLUMNS)
-    .where(ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version >= bindparam("since"))
-    .order_by(ENTRIES.c.version)
+_FORM = Form(
+    MATCHES,
+    ENTRIES,
+    key="match_id",
+    columns=("version", "at", "chair", "did", "auto", "owner", "request", "name", "reason"),
+    beside=("changed", *_SUMMARY),
+    said=lambda entry: (
+        entry.version,
+        entry.at,
+        entry.by,
+        entry.do,
+        entry.auto,
+        entry.owner,
+        entry.request,
+        entry.name,
+        entry.reason,
+    ),
+    read=lambda version, at, by, do, auto, owner, request, name, reason: Entry(
+        version, at, by, do, owner, request, auto, name, reason
+    ),
 )
-_ANSWERED = select(ENTRIES.c.version).where(
-    ENTRIES.c.match_id == bindparam("match"),
-    ENTRIES.c.owner == bindparam("owner"),
-    ENTRIES.c.request == bindparam("request"),
-)
-_HEAD = select(ENTRIES.c.hash).where(
-    ENTRIES.c.match_id == bindparam("match"), ENTRIES.c.version == bindparam("version")
-)
-_ADD = insert(ENTRIES)
 _WRITTEN = "written"
 """The key under which it is tried whether anything can be written."""
 
-MANY = 500
-"""So many entries are read beside everything else."""
-
 LOG = logging.getLogger("kist.store")
-Result = TypeVar("Result")
 
 
 def open_database(address: str) -> Database:
@@ -107,19 +96,21 @@ class SqlStore:
     """Keeps matches in SQLite or PostgreSQL; see `kist.matches.ports.MatchStore` for what each method does."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._reach = Reach(database)
+        self._logs = Logs(self._reach, _FORM)
+        self.classes = SqlClasses(self._reach)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
         """Connect, and bring the tables up to date; raises `KistError` with what the database says."""
         store = cls(open_database(url))
         try:
-            with _reached():
-                await store._database.check()
-            await store._write(migrate)
+            with reached():
+                await store._reach.database.check()
+            await store._reach.write(migrate)
             await store._check_logs()
-            if not store._database.shared:
-                await store._write(_free_bots)
+            if not store._reach.database.shared:
+                await store._reach.write(_free_bots)
         except Unreachable as reason:
             await store.close()
             raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
@@ -138,11 +129,12 @@ class SqlStore:
             known: MatchId | None = connection.execute(earlier).scalar()
             if known is None:
                 connection.execute(insert(MATCHES), [_match_row(new, entries, summary)])
-                _add(connection, new.id, None, entries, summary)
+                self._logs.add(connection, new.id, None, entries)
+                _seat(connection, new.id, entries, summary)
             return known or new.id
 
         try:
-            return await self._write(work)
+            return await self._reach.write(work)
         except IntegrityError:
             if found := await self.created(new.creator, new.request):
                 return found
@@ -150,46 +142,34 @@ class SqlStore:
 
     async def created(self, creator: str, request: str) -> MatchId | None:
         """The match that a client made with this request."""
-        rows = await self._rows(_made_with(creator, request))
+        rows = await self._reach.rows(_made_with(creator, request))
         return rows[0][0] if rows else None
 
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
-        moved = {"match": match, "expected": expected, "version": entries[-1].version, "changed": entries[-1].at}
-
-        def work(connection: Connection) -> None:
-            if connection.execute(_MOVE, {**moved, **_summary_row(summary)}).rowcount != 1:
-                raise Conflict("conflict", "The log has moved on.")
-            head = connection.execute(_HEAD, {"match": match, "version": expected}).scalar()
-            _add(connection, match, head, entries, summary)
-
-        try:
-            await self._write(work)
-        except IntegrityError:
-            first = entries[0]
-            if first.owner and first.request and (answer := await self.answered(match, first.owner, first.request)):
-                return answer
-            raise Conflict("conflict", "The log has moved on.") from None
-        return None
+        beside = {"changed": entries[-1].at, **_summary_row(summary)}
+        return await self._logs.append(
+            match, expected, entries, beside, lambda connection: _seat(connection, match, entries, summary)
+        )
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""
         late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
-        return [match for match, due in await self._rows(late) if await self._lease(match, due, until)]
+        return [match for match, due in await self._reach.rows(late) if await self._lease(match, due, until)]
 
     async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
         """Keep the bots that are still being seen to."""
         ending = select(MATCHES.c.id, MATCHES.c.bots_due).where(
             MATCHES.c.id.in_(matches), MATCHES.c.bots_due < before
         )
-        for match, due in await self._rows(ending):
+        for match, due in await self._reach.rows(ending):
             await self._lease(match, due, until)
 
     async def _lease(self, match: MatchId, due: int, until: int) -> bool:
         mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
-        return await self._write(lambda connection: connection.execute(mine).rowcount == 1)
+        return await self._reach.write(lambda connection: connection.execute(mine).rowcount == 1)
 
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with."""
@@ -202,56 +182,52 @@ class SqlStore:
             return proposed
 
         try:
-            return await self._write(work)
+            return await self._reach.write(work)
         except IntegrityError:  # another server was faster
-            return str((await self._rows(known))[0][0])
+            return str((await self._reach.rows(known))[0][0])
 
     async def revoke(self, owner: str, at: int) -> None:
         """Let a client's token hold no longer."""
         with contextlib.suppress(IntegrityError):  # it was revoked before
-            await self._write(lambda connection: connection.execute(insert(REVOKED), [{"owner": owner, "at": at}]))
+            await self._reach.write(
+                lambda connection: connection.execute(insert(REVOKED), [{"owner": owner, "at": at}])
+            )
 
     async def revoked(self, since: int) -> list[str]:
         """The clients whose tokens were revoked since then."""
-        return [row[0] for row in await self._rows(select(REVOKED.c.owner).where(REVOKED.c.at >= since))]
+        return [row[0] for row in await self._reach.rows(select(REVOKED.c.owner).where(REVOKED.c.at >= since))]
 
     # Reading -----------------------------------------------------------------------------------------------------
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""
-        rows = await self._rows(_ANSWERED, match=match, owner=owner, request=request)
-        return Answered(rows[0][0]) if rows else None
+        return await self._logs.answered(match, owner, request)
 
     async def find(self, match: MatchId) -> Stored | None:
         """A match by its id."""
         columns = (MATCHES.c.id, MATCHES.c.code, MATCHES.c.creator, MATCHES.c.settings, MATCHES.c.created)
-        rows = await self._rows(select(*columns).where(MATCHES.c.id == match))
+        rows = await self._reach.rows(select(*columns).where(MATCHES.c.id == match))
         return Stored(*rows[0]) if rows else None
 
     async def find_code(self, code: str) -> MatchId | None:
         """A match by its code."""
-        rows = await self._rows(select(MATCHES.c.id).where(MATCHES.c.code == code))
-        return rows[0][0] if rows else None
+        return await self._logs.find_code(code)
 
     async def entries(self, match: MatchId, since: int) -> list[Entry]:
         """The log after a version."""
-        rows = await self._rows(_LATER, match=match, since=since)
-        if len(rows) < MANY:
-            return _checked(match, rows, since)
-        return await asyncio.to_thread(_checked, match, rows, since)
+        return await self._logs.entries(match, since)
 
     async def _check_logs(self) -> None:
         """Say which matches that are not over are damaged; they are refused, and all others go on."""
-        for (match,) in await self._rows(select(MATCHES.c.id).where(MATCHES.c.status != "over")):
+        for (match,) in await self._reach.rows(select(MATCHES.c.id).where(MATCHES.c.status != "over")):
             try:
                 await self.entries(match, 0)
-            except chain.Damaged as reason:
+            except Damaged as reason:
                 LOG.error("%s", reason.message)
 
     async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
         """How long the logs are."""
-        rows = await self._rows(select(MATCHES.c.id, MATCHES.c.version).where(MATCHES.c.id.in_(matches)))
-        return dict(rows)
+        return await self._logs.versions(matches)
 
     async def shelf(self, shelf: Shelf, before: int | None, limit: int) -> list[Listed]:
         """Listed matches."""
@@ -267,38 +243,38 @@ class SqlStore:
     async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
         if before is not None:
             query = query.where(MATCHES.c.changed < before)
-        rows = await self._rows(query.order_by(MATCHES.c.changed.desc()).limit(limit))
+        rows = await self._reach.rows(query.order_by(MATCHES.c.changed.desc()).limit(limit))
         return [Listed(*row) for row in rows]
 
     async def count_unfinished(self, creator: str) -> int:
         """How many matches of a client are not over."""
         mine = (MATCHES.c.creator == creator, MATCHES.c.status != "over")
-        rows = await self._rows(select(func.count()).select_from(MATCHES).where(*mine))
+        rows = await self._reach.rows(select(func.count()).select_from(MATCHES).where(*mine))
         return int(rows[0][0])
 
     async def due(self, now: int, idle: Mapping[Shelf, int], limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
         late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
-        return [row[0] for row in await self._rows(late.order_by(MATCHES.c.due).limit(limit))]
+        return [row[0] for row in await self._reach.rows(late.order_by(MATCHES.c.due).limit(limit))]
 
     async def idle(self, since: Mapping[Shelf, int], limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
         left = select(MATCHES.c.id).where(_idle(since)).order_by(MATCHES.c.changed).limit(limit)
-        return [row[0] for row in await self._rows(left)]
+        return [row[0] for row in await self._reach.rows(left)]
 
     async def count_idle(self, since: Mapping[Shelf, int]) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
         count = select(func.count()).select_from(MATCHES)
         idle, unfinished = [
-            await self._rows(count.where(which)) for which in (_idle(since), MATCHES.c.status != "over")
+            await self._reach.rows(count.where(which)) for which in (_idle(since), MATCHES.c.status != "over")
         ]
         return int(idle[0][0]), int(unfinished[0][0])
 
     async def time(self) -> int | None:
         """What time it is for all servers of this store."""
-        if not self._database.shared:
+        if not self._reach.database.shared:
             return None
-        return int((await self._rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
+        return int((await self._reach.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
 
     async def check(self) -> None:
         """Raises `Unreachable` when the store cannot be written to."""
@@ -309,42 +285,11 @@ class SqlStore:
                 connection.execute(insert(META), [{"key": _WRITTEN, "value": ""}])
 
         with contextlib.suppress(IntegrityError):  # another server wrote the first one: so it can be written
-            await self._write(work)
+            await self._reach.write(work)
 
     async def close(self) -> None:
         """Let go of all connections."""
-        await self._database.close()
-
-    # The database ------------------------------------------------------------------------------------------------
-
-    async def _rows(self, query: Select[Any], **values: Any) -> list[tuple[Any, ...]]:
-        def work(connection: Connection) -> list[tuple[Any, ...]]:
-            return [tuple(row) for row in connection.execute(query, values)]
-
-        with _reached():
-            return await self._database.read(work)
-
-    async def _write(self, work: Callable[[Connection], Result]) -> Result:
-        with _reached():
-            return await self._database.write(work)
-
-
-@contextlib.contextmanager
-def _reached() -> Iterator[None]:
-    """What keeps a database from answering, in the words of the port."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (SQLAlchemyError, OSError, TimeoutError) as reason:
-        raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
-
-
-def _checked(match: MatchId, rows: Sequence[tuple[Any, ...]], since: int) -> list[Entry]:
-    """The entries of these rows after a version; raises `Damaged`."""
-    read = [(Entry(*row), its) for *row, its in rows]
-    chain.check(match, read, whole=since == 0)
-    return [entry for entry, _ in read if entry.version > since]
+        await self._reach.database.close()
 
 
 def _free_bots(connection: Connection) -> None:
@@ -385,31 +330,9 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
     }
 
 
-def _add(
-    connection: Connection, match: MatchId, head: str | None, entries: Sequence[Entry], summary: Summary
-) -> None:
-    """Add entries behind the one whose hash is `head`."""
-    hashes = chain.links(match, head, entries)
-    rows = [_entry_row(match, entry, its) for entry, its in zip(entries, hashes, strict=True)]
-    if rows:
-        connection.execute(_ADD, rows)
+def _seat(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
+    """Note who sits at a match, where that has changed."""
     if any(entry.verb in {"sit", "stand"} for entry in entries):
         connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
         if summary.owners:
             connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
-
-
-def _entry_row(match: MatchId, entry: Entry, its: str) -> dict[str, Any]:
-    return {
-        "match_id": match,
-        "version": entry.version,
-        "at": entry.at,
-        "chair": entry.by,
-        "did": entry.do,
-        "auto": entry.auto,
-        "owner": entry.owner,
-        "request": entry.request,
-        "name": entry.name,
-        "reason": entry.reason,
-        "hash": its,
-    }

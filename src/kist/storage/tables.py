@@ -53,3 +53,28 @@ REVOKED = Table(
 )
 
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
+
+CLASSES = Table(
+    "classes",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("kept_days", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+CLASS_ENTRIES = Table(
+    "class_entries",
+    METADATA,
+    Column("class_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("pupil", Integer),
+    Column("did", Text, nullable=False),
+    Column("owner", Text),
+    Column("request", Text),
+    Column("data", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)

@@ -1,0 +1,127 @@
+"""Append-only logs in two tables: a row for each log, and its entries, chained by hashes."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from kist.matches.log import Line
+from kist.matches.ports import Answered, Conflict
+from kist.storage import chain
+from kist.storage.chain import Said
+from kist.storage.reach import Reach
+
+MANY = 500
+"""So many entries are read beside everything else."""
+
+Written = TypeVar("Written", bound=Line)
+
+
+@dataclass(frozen=True)
+class Form(Generic[Written]):
+    """How entries of one kind are kept: `heads` has a row for each log and `lines` one for each entry, whose column
+    `key` names the log. An entry is written as what it `said`, into these `columns`, and `read` back from that.
+    `beside` are the columns of a head that change with every entry."""
+
+    heads: Table
+    lines: Table
+    key: str
+    columns: tuple[str, ...]
+    beside: tuple[str, ...]
+    said: Callable[[Written], Said]
+    read: Callable[..., Written]
+
+
+class Logs(Generic[Written]):
+    """All logs of one kind. What has been appended is on disk; the expected version is the only lock."""
+
+    def __init__(self, reach: Reach, form: Form[Written]) -> None:
+        self._reach, self._form = reach, form
+        # Written once, as putting a statement together costs more than running it.
+        lines, heads = form.lines.c, form.heads.c
+        of = lines[form.key] == bindparam("log")
+        self._move = (
+            update(form.heads)
+            .where(heads.id == bindparam("log"), heads.version == bindparam("expected"))
+            .values({name: bindparam(name) for name in ("version", *form.beside)})
+        )
+        columns = [lines[name] for name in form.columns]
+        self._later = (
+            select(*columns, lines.hash).where(of, lines.version >= bindparam("since")).order_by(lines.version)
+        )
+        self._head = select(lines.hash).where(of, lines.version == bindparam("version"))
+        self._answered = select(lines.version).where(
+            of, lines.owner == bindparam("owner"), lines.request == bindparam("request")
+        )
+        self._add = insert(form.lines)
+
+    def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> None:
+        """Add entries behind the one whose hash is `head`."""
+        said = [self._form.said(entry) for entry in entries]
+        rows = [
+            {self._form.key: log, "hash": its, **dict(zip(self._form.columns, each, strict=True))}
+            for each, its in zip(said, chain.links(log, head, said), strict=True)
+        ]
+        if rows:
+            connection.execute(self._add, rows)
+
+    async def append(
+        self,
+        log: str,
+        expected: int,
+        entries: Sequence[Written],
+        beside: Mapping[str, Any],
+        further: Callable[[Connection], None] = lambda _: None,
+    ) -> Answered | None:
+        """Append entries to a log that has this version, and do something further with it; raises `Conflict` when it
+        has another. If the first entry's owner had the same request answered before, nothing is appended and that
+        answer is given."""
+        moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
+
+        def work(connection: Connection) -> None:
+            if connection.execute(self._move, moved).rowcount != 1:
+                raise Conflict("conflict", "The log has moved on.")
+            head = connection.execute(self._head, {"log": log, "version": expected}).scalar()
+            self.add(connection, log, head, entries)
+            further(connection)
+
+        try:
+            await self._reach.write(work)
+        except IntegrityError:
+            first = entries[0]
+            if first.owner and first.request and (answer := await self.answered(log, first.owner, first.request)):
+                return answer
+            raise Conflict("conflict", "The log has moved on.") from None
+        return None
+
+    async def answered(self, log: str, owner: str, request: str) -> Answered | None:
+        """The answer that a wish got before."""
+        rows = await self._reach.rows(self._answered, log=log, owner=owner, request=request)
+        return Answered(rows[0][0]) if rows else None
+
+    async def entries(self, log: str, since: int) -> list[Written]:
+        """The log after a version; raises `Damaged`."""
+        rows = await self._reach.rows(self._later, log=log, since=since)
+        if len(rows) < MANY:
+            return self._checked(log, rows, since)
+        return await asyncio.to_thread(self._checked, log, rows, since)
+
+    def _checked(self, log: str, rows: Sequence[tuple[Any, ...]], since: int) -> list[Written]:
+        """The entries of these rows after a version."""
+        read = [(tuple(said), its) for *said, its in rows]
+        chain.check(log, read, whole=since == 0)
+        return [self._form.read(*said) for said, _ in read if said[0] > since]
+
+    async def versions(self, logs: Sequence[str]) -> dict[str, int]:
+        """How long these logs are."""
+        heads = self._form.heads.c
+        return dict(await self._reach.rows(select(heads.id, heads.version).where(heads.id.in_(logs))))
+
+    async def find_code(self, code: str) -> str | None:
+        """A log by its code."""
+        heads = self._form.heads.c
+        rows = await self._reach.rows(select(heads.id).where(heads.code == code))
+        return rows[0][0] if rows else None

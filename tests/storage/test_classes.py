@@ -1,0 +1,130 @@
+"""The store of classes, on both databases with the same tests."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from kist.classroom.log import Entry
+from kist.classroom.ports import KeptClass
+from kist.matches.ports import Answered, Conflict
+from kist.storage.chain import Damaged
+from kist.storage.migrations import STEPS, migrate
+from kist.storage.store import SqlStore, open_database
+
+pytestmark = pytest.mark.anyio
+BEFORE_CLASSES = 3
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/kist.sqlite3"
+    address: str = request.getfixturevalue("postgres").new_database()
+    return address
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[SqlStore]:
+    opened = await SqlStore.open(url)
+    yield opened
+    await opened.close()
+
+
+def kept(number: int = 1) -> KeptClass:
+    return KeptClass(f"class{number}", f"CODE{number}", 1000 + number, 30)
+
+
+def entry(version: int, request: str | None = None, owner: str = "ann", **data: str) -> Entry:
+    return Entry(version, 5000 + version, 0, "join", owner, request or f"q{version}", data)
+
+
+async def test_what_is_kept_comes_back(store: SqlStore) -> None:
+    joined = Entry(1, 2**41, 3, "join", "ann", "r", {"name": "Zoë 🦊", "plan": {"tasks": [1, None, [2]]}})
+    asked = Entry(2, 2**41 + 1, None, "ask", data={"task": 0})
+    await store.classes.create(kept(), 9000)
+    assert await store.classes.append("class1", 0, [joined, asked], 9001) is None
+    assert await store.classes.entries("class1", 0) == [joined, asked]
+    assert await store.classes.entries("class1", 1) == [asked]
+    assert await store.classes.find("class1") == kept()
+    assert await store.classes.find_code("CODE1") == "class1"
+    assert await store.classes.find_code("CODE2") is None
+    assert await store.classes.versions(["class1", "nothing"]) == {"class1": 2}
+
+
+async def test_ids_and_codes_are_given_once(store: SqlStore) -> None:
+    await store.classes.create(kept(), 9000)
+    with pytest.raises(Conflict):
+        await store.classes.create(kept(), 9000)
+    with pytest.raises(Conflict):
+        await store.classes.create(KeptClass("class2", "CODE1", 1, 30), 9000)
+
+
+async def test_append_expects_the_version_and_a_resent_wish_acts_once(store: SqlStore) -> None:
+    await store.classes.create(kept(), 9000)
+    races = [store.classes.append("class1", 0, [entry(1, owner=f"pupil {n}")], 9000) for n in range(6)]
+    results = await asyncio.gather(*races, return_exceptions=True)
+    assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 5 + ["NoneType"]
+    await store.classes.append("class1", 1, [entry(2, "same")], 9000)
+    assert await store.classes.append("class1", 2, [entry(3, "same")], 9000) == Answered(2)
+    assert await store.classes.answered("class1", "ann", "same") == Answered(2)
+    assert await store.classes.answered("class1", "bob", "same") is None
+
+
+async def test_a_deleted_class_leaves_nothing_behind(store: SqlStore, url: str) -> None:
+    for number in (1, 2):
+        await store.classes.create(kept(number), 9000)
+        await store.classes.append(f"class{number}", 0, [entry(1, name="Ada")], 9000)
+    await store.classes.delete("class1")
+    await store.classes.delete("class1")
+    assert await store.classes.find("class1") is None
+    with pytest.raises(Conflict):
+        await store.classes.append("class1", 1, [entry(2)], 9000)
+    await store.close()
+    database = open_database(url)
+    rows = await database.read(
+        lambda connection: [
+            connection.execute(text(f"SELECT {column} FROM {table}")).scalars().all()
+            for column, table in (("id", "classes"), ("class_id", "class_entries"))
+        ]
+    )
+    await database.close()
+    assert rows == [["class2"], ["class2"]]
+
+
+async def test_classes_whose_time_is_over_are_found(store: SqlStore) -> None:
+    for number, ends in ((1, 300), (2, 100), (3, 200)):
+        await store.classes.create(kept(number), ends)
+    assert await store.classes.ended(99, 10) == []
+    assert await store.classes.ended(200, 10) == ["class2", "class3"]
+    await store.classes.append("class2", 0, [entry(1)], 900)
+    assert await store.classes.ended(300, 1) == ["class3"]
+
+
+async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_class(store: SqlStore, url: str) -> None:
+    await store.classes.create(kept(), 9000)
+    await store.classes.append("class1", 0, [entry(1, name="Ada")], 9000)
+    await store.close()
+    database = open_database(url)
+    await database.write(lambda connection: connection.execute(text("UPDATE class_entries SET data = '{}'")))
+    await database.close()
+    again = await SqlStore.open(url)
+    with pytest.raises(Damaged):
+        await again.classes.entries("class1", 0)
+    await again.close()
+
+
+async def test_a_database_from_before_there_were_classes_gets_their_tables(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = open_database(url)
+    with monkeypatch.context() as earlier:
+        earlier.setattr("kist.storage.migrations.STEPS", STEPS[:BEFORE_CLASSES])
+        assert await database.write(migrate) == BEFORE_CLASSES
+    await database.close()
+    store = await SqlStore.open(url)
+    await store.classes.create(kept(), 9000)
+    assert await store.classes.find("class1") == kept()
+    await store.close()
