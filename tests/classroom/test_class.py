@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kist.classroom import wishes
+from kist.classroom.activity import Plan, check_plan
 from kist.classroom.log import Entry
 from kist.classroom.report import distribution, mistakes, table_csv
 from kist.classroom.school_class import DAY, MOST_PUPILS, SchoolClass
@@ -24,8 +25,8 @@ TASKS = make_tasks(["count", "hidden", "picture"], [3], 3, "class")
 NAMES = ("Ada", "Ben", "Cleo")
 
 
-def plan(**more: Json) -> dict[str, Json]:
-    return {"mode": "together", "tasks": [task.to_json() for task in TASKS], **more}
+def plan(**more: Json) -> Plan:
+    return check_plan({"mode": "together", "tasks": [task.to_json() for task in TASKS], **more})
 
 
 class Room:
@@ -225,14 +226,16 @@ def test_a_class_is_kept_for_thirty_days_after_it_was_last_used(room: Room) -> N
         ({"colour": "red"}, "unknown-setting"),
     ],
 )
-def test_what_is_no_activity_is_refused(room: Room, more: dict[str, Json], code: str) -> None:
-    assert room.refused(wishes.open_activity, plan(**more)) == code
+def test_what_is_no_activity_is_refused(more: dict[str, Json], code: str) -> None:
+    with pytest.raises(KistError) as refusal:
+        plan(**more)
+    assert refusal.value.code == code
 
 
-def test_tasks_are_proved_before_a_class_gets_them(room: Room) -> None:
+def test_tasks_are_proved_before_a_class_gets_them() -> None:
     spoiled = {**TASKS[0].to_json(), "answer": 999}
     with pytest.raises(Unproved):
-        room.do(wishes.open_activity, plan(tasks=[spoiled]))
+        plan(tasks=[spoiled])
 
 
 @settings(max_examples=30, deadline=None)

@@ -137,8 +137,7 @@ class Activity:
             raise IllegalAction("too-late", "The time for answers is over.")
         if self.plan.mode is Mode.TOGETHER and (task != self.now or task in self.revealed):
             raise IllegalAction("not-asked", "This task is not being asked now.")
-        before = self.given.get((pupil, task))
-        if before and self.plan.mode is Mode.ALONE and (before.verdict.right or not self.plan.again):
+        if self.plan.mode is Mode.ALONE and self.is_settled(pupil, task):
             raise IllegalAction("answered", "This task has been answered.")
 
     def with_answer(self, pupil: PupilNumber, task: int, given: Given) -> "Activity":
@@ -146,6 +145,13 @@ class Activity:
         before = self.given.get((pupil, task))
         counted = replace(given, tries=before.tries + 1 if before else 1)
         return replace(self, given={**self.given, (pupil, task): counted})
+
+    def is_settled(self, pupil: PupilNumber, task: int) -> bool:
+        """Whether a pupil cannot answer a task any more, and may know what is right."""
+        if self.closed or self.plan.mode is Mode.TOGETHER:
+            return self.tells(task)
+        given = self.given.get((pupil, task))
+        return given is not None and (given.verdict.right or not self.plan.again)
 
     def tells(self, task: int) -> bool:
         """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed."""

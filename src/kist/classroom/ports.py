@@ -21,7 +21,7 @@ class KeptClass:
 
 
 class ClassStore(Protocol):
-    """Keeps the logs of classes. What it has taken is on disk; `append` with the expected version is the only lock."""
+    """Keeps the logs of classes; what it has taken is on disk. `append` with a version expected is the only lock."""
 
     async def create(self, new: KeptClass, ends: int) -> None:
         """Keep a new class until then; raises `Conflict` when the id or the code is taken."""

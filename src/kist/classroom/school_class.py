@@ -118,7 +118,12 @@ def _join(here: SchoolClass, entry: Entry) -> SchoolClass:
     name = _text(entry, "name")
     _check_name(here, name)
     pupil = Pupil(len(here.pupils), name, _text(entry, "word"), entry.owner or "")
-    return replace(here, pupils=(*here.pupils, pupil))
+    return replace(here, pupils=(*_without_device(here, entry), pupil))
+
+
+def _without_device(here: SchoolClass, entry: Entry) -> tuple[Pupil, ...]:
+    """All pupils, where a device is nobody's: it is about to be somebody else's."""
+    return tuple(replace(pupil, owner="") if pupil.owner == entry.owner else pupil for pupil in here.pupils)
 
 
 def _check_name(here: SchoolClass, name: str, but: PupilNumber | None = None) -> None:
@@ -127,7 +132,8 @@ def _check_name(here: SchoolClass, name: str, but: PupilNumber | None = None) ->
 
 
 def _return(here: SchoolClass, entry: Entry) -> SchoolClass:
-    return here.with_pupil(replace(here.pupil(_number(entry, "pupil")), owner=entry.owner or ""))
+    returning = replace(here.pupil(_number(entry, "pupil")), owner=entry.owner or "")
+    return replace(here, pupils=_without_device(here, entry)).with_pupil(returning)
 
 
 def _rename(here: SchoolClass, entry: Entry) -> SchoolClass:

@@ -3,13 +3,14 @@
 Pupils see their own answers and nobody else's; the projector sees no names; the teacher sees all but devices.
 """
 
-from collections.abc import Mapping
-
 from kist.classroom.activity import Activity, Given, Mode
 from kist.classroom.log import PupilNumber
 from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
 from kist.core.types import Json
+from kist.study.tasks.solution import solution
+
+# Pupils ------------------------------------------------------------------------------------------------------------
 
 
 def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
@@ -23,14 +24,13 @@ def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
 
 
 def _for_pupil(activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
+    tasks, seen = activity.plan.tasks, _visible(activity)
+    own = {task: given for task in seen if (given := activity.given.get((pupil, task)))}
     return {
         **_frame(activity),
-        "tasks": {str(task): activity.plan.tasks[task].to_pupil_json() for task in _visible(activity)},
-        "answers": {
-            str(task): _own_answer(activity, task, given)
-            for (who, task), given in activity.given.items()
-            if who == pupil
-        },
+        "tasks": {str(task): tasks[task].to_pupil_json() for task in seen},
+        "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
+        "solutions": {str(task): solution(tasks[task]) for task in seen if activity.is_settled(pupil, task)},
     }
 
 
@@ -61,54 +61,71 @@ def _own_answer(activity: Activity, task: int, given: Given) -> dict[str, Json]:
     return {**told, **given.verdict.to_json()} if activity.tells(task) else told
 
 
+# The projector -----------------------------------------------------------------------------------------------------
+
+
 def projector_view(here: SchoolClass) -> dict[str, Json]:
     """The class for all to see: what is asked, how many have answered, and once it is revealed what they said."""
     told: dict[str, Json] = {"version": here.version, "pupils": len(here.present), "activity": None}
     if here.current is None:
         return told
     activity = here.activities[here.current]
-    shown: dict[str, Json] = {**_frame(activity), "number": here.current}
+    shown: dict[str, Json] = {**_frame(activity), "number": here.current, "answered": _answered(here, activity)}
     if activity.now is not None:
-        shown |= _on_the_wall(here, activity, activity.now)
+        shown["task"] = activity.plan.tasks[activity.now].to_pupil_json()
+        if activity.now in activity.revealed:
+            shown["solution"] = solution(activity.plan.tasks[activity.now])
+            shown["distribution"] = _said(here, activity, activity.now)
     return {**told, "activity": shown}
 
 
-def _on_the_wall(here: SchoolClass, activity: Activity, now: int) -> dict[str, Json]:
-    task = activity.plan.tasks[now]
-    answered = sum((pupil.number, now) in activity.given for pupil in here.present)
-    told: dict[str, Json] = {"task": task.to_pupil_json(), "answered": answered}
-    if now not in activity.revealed:
-        return told
-    said: list[Json] = [share.to_json() for share in distribution(here, activity, now)]
-    return {**told, "solution": task.to_json(), "distribution": said}
+def _answered(here: SchoolClass, activity: Activity) -> int:
+    """How many answers there are: together to the task that is asked, alone to all."""
+    tasks = _visible(activity) if activity.now is None else [activity.now]
+    return sum((pupil.number, task) in activity.given for pupil in here.present for task in tasks)
+
+
+def _said(here: SchoolClass, activity: Activity, task: int) -> list[Json]:
+    return [share.to_json() for share in distribution(here, activity, task)]
+
+
+# The teacher -------------------------------------------------------------------------------------------------------
 
 
 def teacher_view(here: SchoolClass) -> dict[str, Json]:
-    """The class for its teacher: pupils with their words, and the table of the last activity."""
+    """The class for its teacher: pupils with their words, all activities, and how the last one goes."""
     pupils: list[Json] = [{"pupil": pupil.number, "name": pupil.name, "word": pupil.word} for pupil in here.present]
-    told: dict[str, Json] = {"version": here.version, "ends": here.ends, "pupils": pupils, "activity": None}
-    if not here.activities:
-        return told
-    number = len(here.activities) - 1
-    activity = here.activities[number]
-    tasks: list[Json] = [task.to_json() for task in activity.plan.tasks]
-    often: Mapping[str, Json] = dict(mistakes(here, activity))
+    listed: list[Json] = [
+        {"number": number, "opened": activity.opened, **_frame(activity)}
+        for number, activity in enumerate(here.activities)
+    ]
+    told: dict[str, Json] = {"version": here.version, "ends": here.ends, "pupils": pupils, "activities": listed}
+    last = len(here.activities) - 1
+    return {**told, "going": table_view(here, last) if here.activities else None}
+
+
+def table_view(here: SchoolClass, number: int) -> dict[str, Json]:
+    """An activity for the teacher: pupils by tasks, the mistakes that occur most, and what was said last."""
+    activity = here.activity(number)
+    asked = activity.now
     return {
-        **told,
-        "activity": {
-            "number": number,
-            **_frame(activity),
-            "tasks": tasks,
-            "table": {str(pupil.number): _row(activity, pupil.number) for pupil in here.present},
-            "mistakes": often,
-        },
+        "number": number,
+        "answered": _answered(here, activity),
+        "table": {str(pupil.number): _row(activity, pupil.number) for pupil in here.present},
+        "mistakes": [{"diagnosis": diagnosis, "times": times} for diagnosis, times in mistakes(here, activity)],
+        "distribution": [] if asked is None else _said(here, activity, asked),
     }
+
+
+def tasks_view(here: SchoolClass, number: int) -> list[Json]:
+    """The tasks of an activity with their solutions, for the teacher."""
+    return [{**task.to_pupil_json(), "solution": solution(task)} for task in here.activity(number).plan.tasks]
 
 
 def _row(activity: Activity, pupil: PupilNumber) -> list[Json]:
     """A pupil's answers, task by task; None where there is none."""
     found = [activity.given.get((pupil, task)) for task in range(len(activity.plan.tasks))]
     return [
-        {"answer": given.answer, "tries": given.tries, "at": given.at, **given.verdict.to_json()} if given else None
+        {"answer": given.answer, "tries": given.tries, **given.verdict.to_json()} if given else None
         for given in found
     ]

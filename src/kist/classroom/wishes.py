@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from kist.classroom.activity import check_plan
+from kist.classroom.activity import Plan
 from kist.classroom.log import ANSWER, ASK, CLOSE, JOIN, OPEN, REMOVE, RENAME, RETURN, REVEAL, Entry, PupilNumber
 from kist.classroom.school_class import Pupil, SchoolClass
 from kist.core.errors import IllegalAction
@@ -31,9 +31,10 @@ def new_word(here: SchoolClass, rng: Random) -> str:
             return word
 
 
-def join(here: SchoolClass, stamp: Stamp, name: str, rng: Random) -> list[Entry]:
-    """Come into the class with a nickname. A device that is here already keeps its place: nothing is added."""
-    if stamp.owner and here.pupil_of(stamp.owner):
+def join(here: SchoolClass, stamp: Stamp, name: str, rng: Random, *, another: bool = False) -> list[Entry]:
+    """Come into the class with a nickname. A device that is here already keeps its place, and nothing is added,
+    unless it is `another` pupil's from now on: whoever had it before comes back with the word."""
+    if not another and stamp.owner and here.pupil_of(stamp.owner):
         return []
     data: dict[str, Json] = {"name": read_name(name), "word": new_word(here, rng)}
     return _checked(here, stamp, len(here.pupils), JOIN, data)
@@ -76,9 +77,9 @@ def remove(here: SchoolClass, stamp: Stamp, pupil: PupilNumber) -> list[Entry]:
     return _checked(here, stamp, None, REMOVE, {"pupil": pupil})
 
 
-def open_activity(here: SchoolClass, stamp: Stamp, plan: Mapping[str, Json]) -> list[Entry]:
-    """The teacher begins an activity; the one before it is closed."""
-    return _checked(here, stamp, None, OPEN, {"plan": check_plan(plan).to_json()})
+def open_activity(here: SchoolClass, stamp: Stamp, plan: Plan) -> list[Entry]:
+    """The teacher begins an activity whose plan has been checked; the one before it is closed."""
+    return _checked(here, stamp, None, OPEN, {"plan": plan.to_json()})
 
 
 def ask(here: SchoolClass, stamp: Stamp, task: int) -> list[Entry]:

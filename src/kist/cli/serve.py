@@ -68,6 +68,13 @@ def set_up(command: Command) -> None:
         metavar="X",
         help="how slowly bots act; 0 is at once (default: 1)",
     )
+    add(
+        "--class-days",
+        type=_number(int, 1, 3650),
+        default=30,
+        metavar="N",
+        help="days after which a class that is not used any more is deleted (default: %(default)s)",
+    )
     add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
     add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
     add("--open", action="store_true", help="open a browser, where there is one")
@@ -117,6 +124,7 @@ def _config(options: argparse.Namespace) -> Config:
         bot_workers=options.bot_workers,
         bot_seconds=options.bot_seconds,
         bot_pace=options.bot_pace,
+        class_days=options.class_days,
         limits=_limits(options.limit),
     )
 

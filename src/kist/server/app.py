@@ -15,12 +15,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
-from kist.matches.ports import Broker, MatchStore
+from kist.matches.ports import Broker
 from kist.matches.settings import Games
 from kist.server.background import Background
 from kist.server.bots import BotRunner
+from kist.server.classroom.background import ClassBackground
+from kist.server.classroom.classes import Classes
+from kist.server.classroom.desk import ClassDesk
+from kist.server.classroom.routes import api as classroom
+from kist.server.classroom.sockets import ClassSockets
 from kist.server.config import Config
 from kist.server.desk import Desk
+from kist.server.entrance import Entrance
 from kist.server.guard import Guard
 from kist.server.hub import Hub
 from kist.server.metrics import Metrics
@@ -30,6 +36,7 @@ from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
+from kist.server.workshop import Workshop
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -72,24 +79,32 @@ class App:
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(games, store, broker, secret)
         background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
+        classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
         hub.bots = bots
         await background.start()
+        classes.start()
         LOG.info("ready", extra={"server": hub.name})
         yield
+        await classes.stop()
         await background.stop()
         await reviews.stop()
+        self.api.state.workshop.stop()
         await hub.finish()
         bots.stop()
         await broker.close()
         await store.close()
         LOG.info("stopped", extra={"server": hub.name})
 
-    def _assemble(self, games: Games, store: MatchStore, broker: Broker, secret: str) -> Hub:
+    def _assemble(self, games: Games, store: SqlStore, broker: Broker, secret: str) -> Hub:
         hub = Hub(self.config, games, store, broker, secret, self.metrics)
         tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
-        state.sockets = Sockets(hub, state.desk, tokens)
+        entrance = Entrance(self.config.limits, tokens)
+        state.sockets = Sockets(hub, state.desk, entrance)
+        state.workshop = Workshop(self.config.limits)
+        state.class_desk = ClassDesk(Classes(hub, store.classes), state.workshop)
+        state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics)
         return hub
@@ -112,8 +127,10 @@ def _routes() -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api)
+    app.include_router(classroom)
     app.include_router(about)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
+    app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)
     app.add_exception_handler(KistError, _refused)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(HTTPException, _http_refused)
@@ -126,6 +143,11 @@ def _routes() -> FastAPI:
 async def _socket(websocket: WebSocket, match_id: str) -> None:
     sockets: Sockets = websocket.app.state.sockets
     await sockets.serve(websocket, match_id)
+
+
+async def _class_socket(websocket: WebSocket, class_id: str) -> None:
+    sockets: ClassSockets = websocket.app.state.class_sockets
+    await sockets.serve(websocket, class_id)
 
 
 def _answer(status: int, refusal: KistError) -> Response:

@@ -51,12 +51,12 @@ class Background:
         await self._look_at_the_clock()
         await self._look_who_left()
         self._tasks = [
-            asyncio.create_task(_again(self._hub.config.poll, self._look_who_left)),
-            asyncio.create_task(_again(CLOCK_EVERY, self._look_at_the_clock)),
-            asyncio.create_task(_again(1.0, self._listen)),
-            asyncio.create_task(_again(self._hub.config.poll, self._poll)),
-            asyncio.create_task(_again(self._hub.config.sweep, self.sweep)),
-            asyncio.create_task(_again(HEARTBEAT, self._say_who_is_here)),
+            asyncio.create_task(again(self._hub.config.poll, self._look_who_left)),
+            asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
+            asyncio.create_task(again(1.0, self._listen)),
+            asyncio.create_task(again(self._hub.config.poll, self._poll)),
+            asyncio.create_task(again(self._hub.config.sweep, self.sweep)),
+            asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
         ]
 
     async def stop(self) -> None:
@@ -75,7 +75,7 @@ class Background:
                 LOG.warning("message not understood", extra={"error": type(reason).__name__})
 
     async def _hear(self, message: dict[str, object]) -> None:
-        room = self._hub.rooms.get(str(message["match"]))
+        room = self._hub.rooms.get(str(message["match"])) if "class" not in message else None
         if room is None:
             return
         match message:
@@ -173,7 +173,7 @@ class Background:
                 await tell_presence(self._hub, room)
 
 
-async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     """Do something again and again; when it fails, the next time may go better."""
     while True:
         try:

@@ -26,4 +26,6 @@ class Config:
     """How long a bot may think."""
     bot_pace: float = 1.0
     """How long bots pretend to think, times what their kind would take; 0 for at once."""
+    class_days: int = 30
+    """Days after which a class that is no longer used is deleted."""
     limits: Limits = field(default_factory=Limits)

@@ -48,6 +48,24 @@ class Limits:
     """Entries of logs that are sent to who asks for a table anew."""
     rooms: int = 1_000
     """Matches kept in memory although nobody is connected to them."""
+    halls: int = 500
+    """Classes kept in memory although nobody is connected to them."""
+    classes: int = 40
+    class_rate: float = 0.02
+    """Classes opened from one address: a school has one for all its teachers."""
+    class_codes: int = 150
+    class_code_rate: float = 0.5
+    """Codes that no class has, asked for by one address: a school has one for all its pupils."""
+    class_words: int = 20
+    class_word_rate: float = 0.02
+    """Words that nobody in a class has, said to come back into it."""
+    crafts: int = 2
+    """Sets of tasks and files that are being made for one client at the same time, or wait for their turn."""
+    address_crafts: int = 20
+    craft_queue: int = 40
+    """The same for all clients together."""
+    craft_seconds: int = 60
+    """How long making one may take."""
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, even if these are most of all."""
 

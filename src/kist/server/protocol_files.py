@@ -4,17 +4,23 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from kist.server.classroom import messages as classroom
 from kist.server.games import ADAPTERS, cubus_messages
 from kist.server.messages import http, review, socket, table
 from kist.server.messages.base import Refusal
 from kist.server.messages.records import model_of
 
 Schema: TypeAlias = Mapping[str, Any]
+
+
+def _is_message(each: object, module: str) -> TypeGuard[type[BaseModel]]:
+    return isinstance(each, type) and issubclass(each, BaseModel) and each.__module__ == module
+
 
 SCHEMA_FILE = "docs/protocol.schema.json"
 TYPES_FILE = "web/src/protocol/messages.ts"
@@ -36,6 +42,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.Matches,
     table.Replay,
     review.Review,
+    *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     cubus_messages.PreviewOrder,
     cubus_messages.Preview,
     *(model_of(each.table) for each in ADAPTERS.values() if each.table),

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass
+from functools import partial
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -11,10 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.core.errors import KistError
 from kist.server import reading
 from kist.server.desk import Desk
-from kist.server.guard import address_of, has_one_host, same_origin
+from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.hub import Hub
-from kist.server.identity import Tokens, token_in
-from kist.server.limits import Buckets, Counts
 from kist.server.messages import socket as messages
 from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
@@ -24,58 +22,21 @@ from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room
 
 LOG = logging.getLogger("kist.socket")
 
-NO_HELLO, NO_SUCH_MATCH, TOO_FAST = 4000, 4004, 4029
-TRY_LATER = 1013
+NO_HELLO, NO_SUCH_MATCH = 4000, 4004
 HELLO_WITHIN = 10.0
 PATIENCE = 20
 """Refused messages that cannot even be read, before a client is cut off."""
 
 
-@dataclass(frozen=True)
-class Closing(Exception):
-    """The socket is to be closed with this code."""
-
-    code: int
-    why: str
-
-
 class Sockets:
     """All sockets of a server."""
 
-    def __init__(self, hub: Hub, desk: Desk, tokens: Tokens) -> None:
-        limits = hub.config.limits
-        self._hub, self._desk, self._tokens = hub, desk, tokens
-        self._by_client, self._by_address = Counts(limits.sockets), Counts(limits.address_sockets)
-        self._rate = Buckets(limits.rate, limits.burst)
+    def __init__(self, hub: Hub, desk: Desk, entrance: Entrance) -> None:
+        self._hub, self._desk, self._entrance = hub, desk, entrance
 
     async def serve(self, websocket: WebSocket, match_id: str) -> None:
         """Serve a socket from its handshake to its end, whenever that comes."""
-        with contextlib.suppress(WebSocketDisconnect):
-            await self._serve(websocket, match_id)
-
-    async def _serve(self, websocket: WebSocket, match_id: str) -> None:
-        owner = self._tokens.owner(token_in(websocket.headers, websocket.cookies))
-        address = address_of(websocket.scope)
-        if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
-            await websocket.close(POLICY, "bad-origin")
-            return
-        client = owner or f"at {address}"
-        if not self._rate.take(client):
-            await _refuse(websocket, TOO_FAST, "too-fast")
-            return
-        if not self._by_address.enter(address):
-            await _refuse(websocket, TRY_LATER, "too-many")
-            return
-        try:
-            if not self._by_client.enter(client):
-                await _refuse(websocket, TRY_LATER, "too-many")
-                return
-            try:
-                await self._open(websocket, match_id, owner, client)
-            finally:
-                self._by_client.leave(client)
-        finally:
-            self._by_address.leave(address)
+        await self._entrance.admit(websocket, partial(self._open, websocket, match_id))
 
     async def _open(self, websocket: WebSocket, match_id: str, owner: str | None, client: str) -> None:
         await websocket.accept()
@@ -84,13 +45,13 @@ class Sockets:
             room = await reading.look(self._hub, owner, match_id)
             await self._converse(websocket, room, owner, client)
         except NotFound:
-            await _close(websocket, NO_SUCH_MATCH, "no-such-match")
+            await close(websocket, NO_SUCH_MATCH, "no-such-match")
         except Forbidden:
-            await _close(websocket, NO_SPECTATORS, "no-spectators")
+            await close(websocket, NO_SPECTATORS, "no-spectators")
         except KistError as reason:
-            await _close(websocket, TRY_LATER, reason.code)
+            await close(websocket, TRY_LATER, reason.code)
         except Closing as closing:
-            await _close(websocket, closing.code, closing.why)
+            await close(websocket, closing.code, closing.why)
         finally:
             self._hub.metrics.sockets.dec()
 
@@ -138,7 +99,7 @@ class Sockets:
             while True:
                 text = await self._next(websocket, connection)
                 self._hub.metrics.received.inc()
-                if not self._rate.take(client):
+                if not self._entrance.rate.take(client):
                     raise Closing(TOO_FAST, "too-fast")
                 try:
                     wish = messages.CLIENT_MESSAGE.validate_json(text)
@@ -215,14 +176,3 @@ def _unreadable(wrong: ValidationError) -> messages.Refused:
     first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])[:80]
     return messages.Refused(request=None, error="bad-message", message=f"{where}: {first['msg']}"[:200])
-
-
-async def _refuse(websocket: WebSocket, code: int, why: str) -> None:
-    """Browsers tell a page why a socket was closed only when it was open."""
-    await websocket.accept()
-    await _close(websocket, code, why)
-
-
-async def _close(websocket: WebSocket, code: int, why: str) -> None:
-    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-        await websocket.close(code, why)

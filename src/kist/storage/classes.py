@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kist.classroom.log import Entry
@@ -20,8 +21,9 @@ def _said(entry: Entry) -> Said:
     return entry.version, entry.at, entry.by, entry.do, entry.owner, entry.request, data
 
 
-def _read(version: int, at: int, by: int | None, do: str, owner: str | None, request: str | None, data: str) -> Entry:
-    return Entry(version, at, by, do, owner, request, json.loads(data))
+def _read(*said: Any) -> Entry:
+    version, at, pupil, did, owner, request, data = said
+    return Entry(version, at, pupil, did, owner, request, json.loads(data))
 
 
 _FORM = Form(
@@ -84,6 +86,8 @@ class SqlClasses:
         """Forget a class and all that was written down in it."""
 
         def work(connection: Connection) -> None:
+            # Whoever appends at the same time waits for this row, and finds that the log has moved on.
+            connection.execute(update(CLASSES).where(CLASSES.c.id == school_class).values(version=-1))
             connection.execute(delete(CLASS_ENTRIES).where(CLASS_ENTRIES.c.class_id == school_class))
             connection.execute(delete(CLASSES).where(CLASSES.c.id == school_class))
 

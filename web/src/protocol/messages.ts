@@ -31,6 +31,37 @@ export interface Acted {
   version: number;
 }
 
+/** The tasks of an activity, and its table as it is now. */
+export interface ActivityTasks {
+  tasks: SolvedTask[];
+  table: AnswerTable;
+}
+
+/** Answer a task; `{"choice": 2}` stands for the third choice. */
+export interface Answer {
+  activity: number;
+  task: number;
+  answer: unknown;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Pupils by tasks. */
+export interface AnswerTable {
+  number: number;
+  answered: number;
+  table: Record<string, (Verdict | null)[]>;
+  mistakes: Mistake[];
+  distribution: ShareOfAnswers[];
+}
+
+/** Ask a task of everybody. */
+export interface Ask {
+  task: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last. */
 export interface BuildNote {
   seat: number;
@@ -55,6 +86,13 @@ export interface Chair {
   resigned: boolean;
 }
 
+/** The first and only message: as whom one listens. Only the teacher needs the key. */
+export interface ClassHello {
+  type: "hello";
+  listen: "teacher" | "pupil" | "wall";
+  key?: string | null;
+}
+
 export type ClientMessage = Hello | ActWish | Ping;
 
 /** One column of crates; x, y as in the text form of the stack. */
@@ -63,6 +101,13 @@ export interface Column {
   y: number;
   height: number;
   open: boolean;
+}
+
+/** Take one's place again on another device, with the word that the teacher can see. */
+export interface ComeBack {
+  word: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /**
@@ -148,6 +193,11 @@ export interface Deadline {
   seats: number[];
 }
 
+/** The class and all that was written down in it is gone. */
+export interface Deleted {
+  deleted: true;
+}
+
 /** It is on disk, as this version. */
 export interface Done {
   version: number;
@@ -159,6 +209,22 @@ export interface DraftError {
   message: string;
   at: ["L" | "R" | "D" | "O", number, number] | null;
   cell: [number, number] | null;
+}
+
+/** A task that may become part of an activity. */
+export interface DraftedTask {
+  kind: string;
+  level: number;
+  asked: string;
+  shown: Record<string, unknown>;
+  choices: unknown[];
+  solution: Solution;
+  seed: string;
+}
+
+/** A set of tasks to look at before pupils get it. */
+export interface DraftedTasks {
+  tasks: DraftedTask[];
 }
 
 /**
@@ -183,6 +249,25 @@ export interface Entry {
   scores: number[] | null;
   /** How the points of a build came about. */
   build: BuildNote | null;
+}
+
+/** The class of a code. */
+export interface FoundClass {
+  id: string;
+}
+
+/** An activity and how far it is. Together: `now` is the task that is asked. */
+export interface Frame {
+  number: number;
+  mode: "together" | "alone";
+  title: string;
+  count: number;
+  now: number | null;
+  revealed: boolean;
+  deadline: number | null;
+  hints: boolean;
+  again: boolean;
+  closed: boolean;
 }
 
 /**
@@ -228,6 +313,22 @@ export interface Hello {
   type: "hello";
   protocol?: 1;
   since?: number;
+}
+
+/** Come into the class with a nickname; `another` for a device that was somebody else's before. */
+export interface Join {
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
+  another?: boolean;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** A pupil as the teacher sees them; `word` gives a lost place back. */
+export interface KnownPupil {
+  pupil: number;
+  name: string;
+  word: string;
 }
 
 /** One line of a list of matches. */
@@ -276,12 +377,34 @@ export interface Matches {
   next: number | null;
 }
 
+/** A mistake, and how often it occurs. */
+export interface Mistake {
+  diagnosis: string;
+  times: number;
+}
+
 /** An entry of a finished match and what a spectator saw after it. */
 export interface Moment {
   entry: Entry;
   view: View | null;
   /** Why a bot did it: a code with values. */
   reason: Record<string, unknown> | null;
+}
+
+/**
+ * What is to be done: tasks in this order, together or alone. `seconds` is the countdown of each task that is
+ * asked together, `until` when work alone ends, in ms.
+ */
+export interface NewActivity {
+  mode: "together" | "alone";
+  tasks: TaskName[];
+  title?: string;
+  seconds?: number | null;
+  until?: number | null;
+  hints?: boolean;
+  again?: boolean;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /** What is agreed for a match. `game` are the game's own settings, as in the first line of a transcript. */
@@ -312,10 +435,36 @@ export interface OfferPicture {
   picture: Picture;
 }
 
+/** Open a class. */
+export interface OpenClass {
+}
+
+/** A new class: `key` is the secret of the teacher's link and is told this once. */
+export interface OpenedClass {
+  id: string;
+  key: string;
+  code: string;
+}
+
 /** How it ended: seats that won together, and a reason as a code. */
 export interface OutcomeNote {
   winners: number[];
   reason: string;
+}
+
+/** An activity in the list of all. */
+export interface PastActivity {
+  number: number;
+  mode: "together" | "alone";
+  title: string;
+  count: number;
+  now: number | null;
+  revealed: boolean;
+  deadline: number | null;
+  hints: boolean;
+  again: boolean;
+  closed: boolean;
+  opened: number;
 }
 
 /** A stack, where it lies, and the rhombi that show it. */
@@ -390,6 +539,33 @@ export interface PreviewOrder {
   edit?: CrateEdit | null;
 }
 
+/** The activity for one pupil: tasks, own answers and solutions by the number of the task. */
+export interface PupilActivity {
+  number: number;
+  mode: "together" | "alone";
+  title: string;
+  count: number;
+  now: number | null;
+  revealed: boolean;
+  deadline: number | null;
+  hints: boolean;
+  again: boolean;
+  closed: boolean;
+  tasks: Record<string, SchoolTask>;
+  answers: Record<string, Verdict>;
+  solutions: Record<string, Solution>;
+}
+
+/** The class for one pupil. */
+export interface PupilView {
+  version: number;
+  code: string;
+  pupil: number;
+  name: string;
+  activity: PupilActivity | null;
+  now: number;
+}
+
 /**
  * For a page that was opened on the server's own machine: `origins` are those that others can open, and
  * `only_here` says that there are none because the server listens to its own machine alone.
@@ -428,6 +604,22 @@ export interface RemovalPicture {
   picture: Picture;
 }
 
+/** Remove a pupil. */
+export interface Remove {
+  pupil: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Give a pupil another name. */
+export interface Rename {
+  pupil: number;
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** A part of a finished match. */
 export interface Replay {
   info: MatchInfo;
@@ -459,12 +651,29 @@ export interface Room {
   update: Update;
 }
 
+/** A task as pupils see it; see docs/tasks.md. */
+export interface SchoolTask {
+  kind: string;
+  level: number;
+  asked: string;
+  shown: Record<string, unknown>;
+  choices: unknown[];
+}
+
 export type ServerMessage = Welcome | Update | Presence | Acted | Refused | Pong;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
   fresh: boolean;
   token: string | null;
+}
+
+/** How many gave the same answer, and what it is. */
+export interface ShareOfAnswers {
+  answer: unknown;
+  right: boolean;
+  diagnosis: string | null;
+  pupils: number;
 }
 
 /** Take a chair; without a number the first free one. */
@@ -548,6 +757,25 @@ export interface SkelterVerdict {
   right: boolean;
 }
 
+/** What is right, and the stack as a plan and as a picture. */
+export interface Solution {
+  answer: unknown;
+  plan: string;
+  picture: [string, number, number][];
+  fewest: number | null;
+  most: number | null;
+}
+
+/** A task with its solution. */
+export interface SolvedTask {
+  kind: string;
+  level: number;
+  asked: string;
+  shown: Record<string, unknown>;
+  choices: unknown[];
+  solution: Solution;
+}
+
 /** A draft in crates. */
 export interface StackDraft {
   stack: string;
@@ -559,6 +787,32 @@ export interface Stand {
   chair: number;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** A task by what makes it: the same three always give the same task. */
+export interface TaskName {
+  kind: string;
+  level: number;
+  seed: string;
+}
+
+/** A set of tasks: kinds in turn, levels rising from the first to the last. */
+export interface TaskOrder {
+  kinds: string[];
+  levels: number[];
+  count: number;
+  seed: string;
+}
+
+/** The class for its teacher; `ends` is when it is deleted by itself, in ms. */
+export interface TeacherView {
+  version: number;
+  code: string;
+  ends: number;
+  pupils: KnownPupil[];
+  activities: PastActivity[];
+  going: AnswerTable | null;
+  now: number;
 }
 
 /** The table as it is now for this client, with the log since what the client had. */
@@ -583,6 +837,14 @@ export interface Update {
   now: number;
 }
 
+/** An answer, and what it was as far as that may be known. */
+export interface Verdict {
+  answer: unknown;
+  tries: number;
+  right: boolean | null;
+  diagnosis: string | null;
+}
+
 /**
  * What one seat (or, with `viewer` null, a spectator) may know now. `table` is what the game shows: `CubusTable`,
  * `SkelterTable`, or what a game from elsewhere says. `kinds` are the verbs open to the viewer; `actions` lists
@@ -601,9 +863,42 @@ export interface View {
   scene: CubusScene | null;
 }
 
+/** The activity for all to see. */
+export interface WallActivity {
+  number: number;
+  mode: "together" | "alone";
+  title: string;
+  count: number;
+  now: number | null;
+  revealed: boolean;
+  deadline: number | null;
+  hints: boolean;
+  again: boolean;
+  closed: boolean;
+  answered: number;
+  task: SchoolTask | null;
+  solution: Solution | null;
+  distribution: ShareOfAnswers[];
+}
+
+/** The class for the projector: no names. */
+export interface WallView {
+  version: number;
+  code: string;
+  pupils: number;
+  activity: WallActivity | null;
+  now: number;
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   type: "welcome";
   info: MatchInfo;
   update: Update;
+}
+
+/** A wish that needs no more words. */
+export interface Wish {
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }

@@ -1,0 +1,1 @@
+"""Classes over the network: opening, joining, tasks together and alone, the teacher's table, live."""

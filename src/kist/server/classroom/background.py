@@ -1,0 +1,39 @@
+"""What a server does for classes by itself: hears what others did, looks now and then, and deletes what is over."""
+
+import asyncio
+import json
+
+from kist.server.background import again
+from kist.server.classroom.classes import Classes
+
+SWEEP = 60.0
+"""Seconds between two looks for classes whose time is over."""
+
+
+class ClassBackground:
+    """The tasks that run beside the endpoints."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Begin, with what ended while no server ran."""
+        work = (
+            (1.0, self._listen),
+            (self._classes.hub.config.poll, self._classes.poll),
+            (SWEEP, self._classes.sweep),
+        )
+        self._tasks = [asyncio.create_task(again(seconds, each)) for seconds, each in work]
+
+    async def stop(self) -> None:
+        """End all tasks."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        async for text in self._classes.hub.broker.messages():
+            match json.loads(text):
+                case {"class": str(school_class), "version": int(version)}:
+                    self._classes.hear(school_class, version)

@@ -1,0 +1,200 @@
+"""All classes that this server holds: loads them, carries out wishes, and hears what other servers did.
+
+A wish is decided on the class as it is known here, appended with that version expected, and decided anew when another
+server was faster. Nothing is told to anybody before it is on disk.
+"""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import json
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from kist.classroom.log import Entry
+from kist.classroom.ports import ClassId, ClassStore, KeptClass
+from kist.classroom.school_class import SchoolClass
+from kist.core.errors import KistError
+from kist.matches.ports import Conflict, Unreachable
+from kist.server.classroom.hall import Hall
+from kist.server.hub import ATTEMPTS, Hub
+from kist.server.identity import new_code
+from kist.server.refusals import Forbidden, NotFound, TooMany
+
+LOG = logging.getLogger("kist.classes")
+GONE: Final = -1
+"""The version of a class that was deleted."""
+AT_ONCE: Final = 100
+"""How many classes are looked at in one go."""
+
+Decide: TypeAlias = Callable[[SchoolClass], list[Entry]]
+
+
+def id_of(key: str) -> ClassId:
+    """The id of the class whose teacher has this key. The key is kept nowhere, and does not follow from the id."""
+    return base64.b32encode(hashlib.sha256(key.encode()).digest()[:10]).decode().lower()
+
+
+def new_key() -> str:
+    """A key that cannot be guessed: 26 letters, 128 bits."""
+    return base64.b32encode(secrets.token_bytes(16)).decode().rstrip("=").lower()
+
+
+class Classes:
+    """The classes of one server."""
+
+    def __init__(self, hub: Hub, store: ClassStore) -> None:
+        self.hub, self.store = hub, store
+        self.halls: dict[ClassId, Hall] = {}
+        self._loading: dict[ClassId, asyncio.Task[None]] = {}
+
+    async def open(self) -> tuple[KeptClass, str]:
+        """A new class and the key of its teacher."""
+        now, days = self.hub.clock.now(), self.hub.config.class_days
+        for _ in range(5):
+            key = new_key()
+            kept = KeptClass(id_of(key), new_code(), now, days)
+            try:
+                await self.store.create(kept, SchoolClass(now, days).ends)
+            except Conflict:  # the code is taken: draw another
+                continue
+            return kept, key
+        raise TooMany("too-many", "There are too many classes on this server.")
+
+    # Classes in memory --------------------------------------------------------------------------------------------
+
+    async def hall(self, school_class: ClassId) -> Hall:
+        """A class, from memory or from the store; raises `NotFound`."""
+        while school_class not in self.halls:
+            if school_class not in self._loading:
+                self._loading[school_class] = asyncio.create_task(self._load(school_class))
+                self._loading[school_class].add_done_callback(lambda _: self._loading.pop(school_class, None))
+            await asyncio.shield(self._loading[school_class])
+        hall = self.halls.pop(school_class)
+        self.halls[school_class] = hall  # used last
+        return hall
+
+    async def _load(self, school_class: ClassId) -> None:
+        kept = await self.store.find(school_class)
+        if kept is None:
+            raise NotFound("no-such-class", "There is no such class, or no more.")
+        entries = await self.store.entries(school_class, 0)
+        here = await asyncio.to_thread(SchoolClass(kept.created, kept.kept_days).after_all, entries)
+        self._forget_some()
+        self.halls[school_class] = Hall(kept, here)
+
+    def _forget_some(self) -> None:
+        most = self.hub.config.limits.halls
+        idle = [known for known, hall in self.halls.items() if not hall.in_use]
+        for known in idle[: max(0, len(self.halls) - most + 1)]:
+            del self.halls[known]
+
+    async def current(self, school_class: ClassId) -> Hall:
+        """A class as it is in the store right now."""
+        hall = await self.hall(school_class)
+        async with hall.lock:
+            await self.refresh(hall)
+        return hall
+
+    async def refresh(self, hall: Hall) -> bool:
+        """Take what others have appended; gives whether there was anything. Raises `NotFound` for a class that was
+        deleted meanwhile."""
+        if hall.follow(await self.store.entries(hall.id, hall.here.version)):
+            return True
+        if not await self.store.versions([hall.id]):
+            self._gone(hall)
+            raise NotFound("no-such-class", "There is no such class, or no more.")
+        return False
+
+    async def taught(self, school_class: ClassId, key: str) -> Hall:
+        """The class of the teacher who has this key; raises `Forbidden`."""
+        self.check_key(school_class, key)
+        return await self.hall(school_class)
+
+    def check_key(self, school_class: ClassId, key: str) -> None:
+        """Raise `Forbidden` unless this is the key of the class's teacher."""
+        if not hmac.compare_digest(id_of(key), school_class):
+            raise Forbidden("not-the-teacher", "Only the teacher of this class may do that.")
+
+    # Wishes -------------------------------------------------------------------------------------------------------
+
+    async def carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str) -> None:
+        """Append what is decided. Finishes even if whoever asked goes away meanwhile."""
+        await asyncio.shield(self.hub.spawn(self._carry_out(hall, decide, owner, request)))
+
+    async def _carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str) -> None:
+        async with hall.lock:
+            for _ in range(ATTEMPTS):
+                try:
+                    entries = decide(hall.here)
+                except KistError:
+                    if owner and await self.store.answered(hall.id, owner, request):
+                        return
+                    if await self.refresh(hall):
+                        continue
+                    raise
+                if not entries or await self._append(hall, entries):
+                    return
+        raise Unreachable("busy", "Too many others act at the same time; please try again.")
+
+    async def _append(self, hall: Hall, entries: list[Entry]) -> bool:
+        """Append; False when another server was faster."""
+        after = hall.here.after_all(entries)
+        try:
+            with self.hub.metrics.appends.time():
+                answer = await self.store.append(hall.id, hall.here.version, entries, after.ends)
+        except Conflict:
+            self.hub.metrics.conflicts.inc()
+            await self.refresh(hall)
+            return False
+        if answer is None:
+            hall.follow(entries)
+            await self._tell(hall.id, after.version)
+        return True
+
+    async def _tell(self, school_class: ClassId, version: int) -> None:
+        await self.hub.broker.publish(json.dumps({"class": school_class, "version": version}))
+
+    async def delete(self, school_class: ClassId) -> None:
+        """Forget a class and all that was written down in it, here and at all other servers."""
+        await self.store.delete(school_class)
+        if hall := self.halls.get(school_class):
+            self._gone(hall)
+        await self._tell(school_class, GONE)
+
+    def _gone(self, hall: Hall) -> None:
+        self.halls.pop(hall.id, None)
+        hall.end()
+
+    # What other servers did, and what time does -------------------------------------------------------------------
+
+    def hear(self, school_class: ClassId, version: int) -> None:
+        """Another server has appended something, or deleted the class."""
+        hall = self.halls.get(school_class)
+        if hall is not None and (version == GONE or version > hall.here.version):
+            self.hub.spawn(self._look(hall))
+
+    async def _look(self, hall: Hall) -> None:
+        try:
+            async with hall.lock:
+                await self.refresh(hall)
+        except KistError as reason:
+            LOG.info("class not refreshed", extra={"error": reason.code})
+
+    async def poll(self) -> None:
+        """Look by itself whether anything is new in classes that somebody listens to."""
+        held = [hall for hall in self.halls.values() if hall.listeners]
+        for start in range(0, len(held), AT_ONCE):
+            some = held[start : start + AT_ONCE]
+            versions = await self.store.versions([hall.id for hall in some])
+            for hall in some:
+                if versions.get(hall.id, GONE) != hall.here.version:
+                    await self._look(hall)
+
+    async def sweep(self) -> None:
+        """Delete classes whose time is over."""
+        for school_class in await self.store.ended(self.hub.clock.now(), AT_ONCE):
+            await self.delete(school_class)

@@ -1,0 +1,134 @@
+"""What teachers and pupils can change and see, whichever way they ask."""
+
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Concatenate, ParamSpec, TypeAlias
+
+from kist.classroom import views, wishes
+from kist.classroom.log import Entry
+from kist.classroom.ports import ClassId
+from kist.classroom.school_class import SchoolClass
+from kist.core.errors import IllegalAction
+from kist.matches.wishes import NotYours, Stamp
+from kist.server.classroom import messages
+from kist.server.classroom.classes import Classes
+from kist.server.classroom.crafts import plan_of
+from kist.server.classroom.hall import Hall
+from kist.server.limits import Buckets
+from kist.server.refusals import NotFound, TooMany
+from kist.server.workshop import Workshop
+
+Rest = ParamSpec("Rest")
+Wish: TypeAlias = Callable[Concatenate[SchoolClass, Stamp, Rest], list[Entry]]
+
+
+class ClassDesk:
+    """Carries out what is wished in classes; raises `KistError` for what is refused."""
+
+    def __init__(self, classes: Classes, workshop: Workshop) -> None:
+        self.classes, self._workshop = classes, workshop
+        self._rng: Random = SystemRandom()
+        limits = classes.hub.config.limits
+        self._openings = Buckets(limits.class_rate, limits.classes)
+        self._guesses = Buckets(limits.class_code_rate, limits.class_codes)
+        self._words = Buckets(limits.class_word_rate, limits.class_words)
+
+    async def open(self, address: str) -> messages.OpenedClass:
+        """Open a class."""
+        if not self._openings.take(address):
+            raise TooMany("too-many", "Many classes were opened from here; please wait a few minutes.")
+        kept, key = await self.classes.open()
+        return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
+
+    async def find(self, code: str, address: str) -> messages.FoundClass:
+        """The class of a code; wrong codes are counted."""
+        found = await self.classes.store.find_code(code.upper())
+        if found is None:
+            if not self._guesses.take(address):
+                raise TooMany("too-fast", "Too many codes that no class has; please wait a moment.")
+            raise NotFound("no-such-class", "No class has this code: look at it again.")
+        return messages.FoundClass(id=found)
+
+    # Pupils -------------------------------------------------------------------------------------------------------
+
+    async def join(self, owner: str, school_class: ClassId, order: messages.Join) -> messages.PupilView:
+        """Come into a class."""
+
+        def wish(here: SchoolClass, stamp: Stamp) -> list[Entry]:
+            return wishes.join(here, stamp, order.name, self._rng, another=order.another)
+
+        return await self._as_pupil(owner, school_class, order.request, wish)
+
+    async def come_back(self, owner: str, school_class: ClassId, order: messages.ComeBack) -> messages.PupilView:
+        """Take one's place again; wrong words are counted."""
+        try:
+            return await self._as_pupil(owner, school_class, order.request, wishes.come_back, order.word)
+        except IllegalAction as refusal:
+            if refusal.code == "wrong-word" and not self._words.take(school_class):
+                raise TooMany("too-fast", "Too many wrong words; please wait a few minutes.") from None
+            raise
+
+    async def answer(self, owner: str, school_class: ClassId, order: messages.Answer) -> messages.PupilView:
+        """Answer a task."""
+        said = (order.activity, order.task, order.answer)
+        return await self._as_pupil(owner, school_class, order.request, wishes.answer, *said)
+
+    async def _as_pupil(
+        self,
+        owner: str,
+        school_class: ClassId,
+        request: str,
+        wish: Wish[Rest],
+        *about: Rest.args,
+        **more: Rest.kwargs,
+    ) -> messages.PupilView:
+        hall = await self.classes.hall(school_class)
+
+        def decide(here: SchoolClass) -> list[Entry]:
+            return wish(here, Stamp(self.classes.hub.clock.now(), owner, request), *about, **more)
+
+        await self.classes.carry_out(hall, decide, owner, request)
+        return self.pupil(hall, owner)
+
+    # The teacher --------------------------------------------------------------------------------------------------
+
+    async def open_activity(
+        self, asker: str, address: str, hall: Hall, order: messages.NewActivity
+    ) -> messages.TeacherView:
+        """Begin an activity. Its tasks are made anew from their names, so that nobody can slip others in."""
+        agreed = order.model_dump(exclude={"tasks", "request"})
+        names = [(task.kind, task.level, task.seed) for task in order.tasks]
+        plan = await self._workshop.make(asker, address, plan_of, agreed, names)
+        return await self.teach(hall, order.request, wishes.open_activity, plan)
+
+    async def teach(
+        self, hall: Hall, request: str, wish: Wish[Rest], *about: Rest.args, **more: Rest.kwargs
+    ) -> messages.TeacherView:
+        """Carry out a wish of the teacher, whichever device it comes from."""
+        owner = f"teacher of {hall.id}"
+
+        def decide(here: SchoolClass) -> list[Entry]:
+            return wish(here, Stamp(self.classes.hub.clock.now(), owner, request), *about, **more)
+
+        await self.classes.carry_out(hall, decide, owner, request)
+        return self.teacher(hall)
+
+    # Looking ------------------------------------------------------------------------------------------------------
+
+    def pupil(self, hall: Hall, owner: str | None) -> messages.PupilView:
+        """The class for the pupil whose device this is; raises `NotYours`."""
+        pupil = hall.here.pupil_of(owner) if owner else None
+        if pupil is None:
+            raise NotYours("not-in-class", "Come into the class first, with its code and a nickname.")
+        return messages.PupilView.model_validate({**self._around(hall), **views.pupil_view(hall.here, pupil.number)})
+
+    def teacher(self, hall: Hall) -> messages.TeacherView:
+        """The class for its teacher."""
+        return messages.TeacherView.model_validate({**self._around(hall), **views.teacher_view(hall.here)})
+
+    def wall(self, hall: Hall) -> messages.WallView:
+        """The class for all to see."""
+        return messages.WallView.model_validate({**self._around(hall), **views.projector_view(hall.here)})
+
+    def _around(self, hall: Hall) -> dict[str, object]:
+        return {"code": hall.kept.code, "now": self.classes.hub.clock.now()}

@@ -1,0 +1,66 @@
+"""A class that this server holds in memory, and who listens to it."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from pydantic import BaseModel
+
+from kist.classroom.log import ANSWER, Entry
+from kist.classroom.ports import KeptClass
+from kist.classroom.school_class import SchoolClass
+
+Render: TypeAlias = Callable[["Hall"], BaseModel]
+"""What is told of a class; raises `KistError` when it may not be told any more."""
+
+
+@dataclass(eq=False)
+class Listener:
+    """Somebody who is told when something is new. `owner` is a pupil's device; None for the teacher and the wall.
+    What is told is made when it can be sent, so that nothing piles up for who is slow."""
+
+    render: Render
+    owner: str | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False)
+class Hall:
+    """One class. `lock` keeps this server from racing itself; the store keeps it from others."""
+
+    kept: KeptClass
+    here: SchoolClass
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    deleted: bool = False
+
+    @property
+    def id(self) -> str:
+        """The id of the class."""
+        return self.kept.id
+
+    @property
+    def in_use(self) -> bool:
+        """Whether it must stay in memory."""
+        return bool(self.listeners or self.lock.locked())
+
+    def follow(self, entries: Iterable[Entry]) -> int:
+        """Go on with the class and wake those who see something new; gives how many entries were new."""
+        new = [entry for entry in entries if entry.version > self.here.version]
+        self.here = self.here.after_all(new)
+        for entry in new:
+            self._wake(entry)
+        return len(new)
+
+    def _wake(self, entry: Entry) -> None:
+        """An answer is seen by the teacher, on the wall and by the pupil who gave it; all else by everybody."""
+        for listener in self.listeners:
+            if entry.do != ANSWER or listener.owner in (None, entry.owner):
+                listener.news.set()
+
+    def end(self) -> None:
+        """The class was deleted: let everybody know."""
+        self.deleted = True
+        for listener in self.listeners:
+            listener.news.set()

@@ -1,0 +1,307 @@
+"""What goes between a class and its teacher, its pupils and its wall.
+
+Views are made in `kist.classroom.views` alone; these types let nothing else through.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints, TypeAdapter
+
+from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, RequestId
+
+Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
+Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
+Number: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
+Seed: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9.]{1,40}$")]
+ClassKey: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^[a-z2-7]{26}$"), Field(description="The secret of the teacher's link.")
+]
+LARGEST_SET = 60
+
+# From teachers -----------------------------------------------------------------------------------------------------
+
+
+class OpenClass(Incoming):
+    """Open a class."""
+
+
+class TaskName(Incoming):
+    """A task by what makes it: the same three always give the same task."""
+
+    kind: Kind
+    level: Level
+    seed: Seed
+
+
+class TaskOrder(Incoming):
+    """A set of tasks: kinds in turn, levels rising from the first to the last."""
+
+    kinds: list[Kind] = Field(min_length=1, max_length=9)
+    levels: list[Level] = Field(min_length=1, max_length=10)
+    count: Annotated[int, Field(ge=1, le=LARGEST_SET)]
+    seed: Seed
+
+
+class NewActivity(Incoming):
+    """What is to be done: tasks in this order, together or alone. `seconds` is the countdown of each task that is
+    asked together, `until` when work alone ends, in ms."""
+
+    mode: Literal["together", "alone"]
+    tasks: list[TaskName] = Field(min_length=1, max_length=LARGEST_SET)
+    title: Annotated[str, StringConstraints(max_length=80)] = ""
+    seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
+    until: Annotated[int, Field(ge=1, le=2**53)] | None = None
+    hints: bool = False
+    again: bool = False
+    request: RequestId
+
+
+class Ask(Incoming):
+    """Ask a task of everybody."""
+
+    task: Number
+    request: RequestId
+
+
+class Wish(Incoming):
+    """A wish that needs no more words."""
+
+    request: RequestId
+
+
+class Rename(Incoming):
+    """Give a pupil another name."""
+
+    pupil: Number
+    name: Name
+    request: RequestId
+
+
+class Remove(Incoming):
+    """Remove a pupil."""
+
+    pupil: Number
+    request: RequestId
+
+
+# From pupils -------------------------------------------------------------------------------------------------------
+
+
+class Join(Incoming):
+    """Come into the class with a nickname; `another` for a device that was somebody else's before."""
+
+    name: Name
+    another: bool = False
+    request: RequestId
+
+
+class ComeBack(Incoming):
+    """Take one's place again on another device, with the word that the teacher can see."""
+
+    word: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    request: RequestId
+
+
+class Answer(Incoming):
+    """Answer a task; `{"choice": 2}` stands for the third choice."""
+
+    activity: Number
+    task: Number
+    answer: Any
+    request: RequestId
+
+
+# To everybody ------------------------------------------------------------------------------------------------------
+
+
+class OpenedClass(Outgoing):
+    """A new class: `key` is the secret of the teacher's link and is told this once."""
+
+    id: str
+    key: str
+    code: str
+
+
+class FoundClass(Outgoing):
+    """The class of a code."""
+
+    id: str
+
+
+class Deleted(Outgoing):
+    """The class and all that was written down in it is gone."""
+
+    deleted: Literal[True] = True
+
+
+class SchoolTask(Outgoing):
+    """A task as pupils see it; see docs/tasks.md."""
+
+    kind: str
+    level: int
+    asked: str
+    shown: JsonObject
+    choices: list[Any] = []
+
+
+class Solution(Outgoing):
+    """What is right, and the stack as a plan and as a picture."""
+
+    answer: Any
+    plan: str
+    picture: list[tuple[str, int, int]]
+    fewest: int | None = None
+    most: int | None = None
+
+
+class SolvedTask(SchoolTask):
+    """A task with its solution."""
+
+    solution: Solution
+
+
+class DraftedTask(SolvedTask):
+    """A task that may become part of an activity."""
+
+    seed: str
+
+
+class DraftedTasks(Outgoing):
+    """A set of tasks to look at before pupils get it."""
+
+    tasks: list[DraftedTask]
+
+
+class Frame(Outgoing):
+    """An activity and how far it is. Together: `now` is the task that is asked."""
+
+    number: int
+    mode: Literal["together", "alone"]
+    title: str
+    count: int
+    now: int | None
+    revealed: bool
+    deadline: int | None
+    hints: bool
+    again: bool
+    closed: bool
+
+
+class Verdict(Outgoing):
+    """An answer, and what it was as far as that may be known."""
+
+    answer: Any
+    tries: int
+    right: bool | None = None
+    diagnosis: str | None = None
+
+
+class PupilActivity(Frame):
+    """The activity for one pupil: tasks, own answers and solutions by the number of the task."""
+
+    tasks: dict[str, SchoolTask]
+    answers: dict[str, Verdict]
+    solutions: dict[str, Solution]
+
+
+class PupilView(Outgoing):
+    """The class for one pupil."""
+
+    version: int
+    code: str
+    pupil: int
+    name: str
+    activity: PupilActivity | None
+    now: int
+
+
+class ShareOfAnswers(Outgoing):
+    """How many gave the same answer, and what it is."""
+
+    answer: Any
+    right: bool
+    diagnosis: str | None
+    pupils: int
+
+
+class WallActivity(Frame):
+    """The activity for all to see."""
+
+    answered: int
+    task: SchoolTask | None = None
+    solution: Solution | None = None
+    distribution: list[ShareOfAnswers] = []
+
+
+class WallView(Outgoing):
+    """The class for the projector: no names."""
+
+    version: int
+    code: str
+    pupils: int
+    activity: WallActivity | None
+    now: int
+
+
+class KnownPupil(Outgoing):
+    """A pupil as the teacher sees them; `word` gives a lost place back."""
+
+    pupil: int
+    name: str
+    word: str
+
+
+class PastActivity(Frame):
+    """An activity in the list of all."""
+
+    opened: int
+
+
+class Mistake(Outgoing):
+    """A mistake, and how often it occurs."""
+
+    diagnosis: str
+    times: int
+
+
+class AnswerTable(Outgoing):
+    """Pupils by tasks."""
+
+    number: int
+    answered: int
+    table: dict[str, list[Verdict | None]]
+    mistakes: list[Mistake]
+    distribution: list[ShareOfAnswers]
+
+
+class TeacherView(Outgoing):
+    """The class for its teacher; `ends` is when it is deleted by itself, in ms."""
+
+    version: int
+    code: str
+    ends: int
+    pupils: list[KnownPupil]
+    activities: list[PastActivity]
+    going: AnswerTable | None
+    now: int
+
+
+class ActivityTasks(Outgoing):
+    """The tasks of an activity, and its table as it is now."""
+
+    tasks: list[SolvedTask]
+    table: AnswerTable
+
+
+# Over the socket ---------------------------------------------------------------------------------------------------
+
+
+class ClassHello(Incoming):
+    """The first and only message: as whom one listens. Only the teacher needs the key."""
+
+    type: Literal["hello"]
+    listen: Literal["teacher", "pupil", "wall"]
+    key: ClassKey | None = None
+
+
+CLASS_HELLO: TypeAdapter[ClassHello] = TypeAdapter(ClassHello)

@@ -1,0 +1,178 @@
+"""The HTTP endpoints of classes. The teacher is known by the key of the secret link, a pupil by the device."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+
+from kist.classroom import views, wishes
+from kist.classroom.report import table_csv
+from kist.server.classroom import messages
+from kist.server.classroom.crafts import draft_tasks
+from kist.server.classroom.desk import ClassDesk
+from kist.server.classroom.hall import Hall
+from kist.server.guard import address_of
+from kist.server.refusals import refusals
+from kist.server.routes import Asker, Owner
+from kist.server.workshop import Workshop
+from kist.study.tasks.words import task_words
+
+ClassPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a class.")]
+Key = Annotated[str, Header(alias="kist-class-key", pattern=r"^[a-z2-7]{26}$")]
+ActivityPath = Annotated[int, Path(ge=0, le=10_000)]
+Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
+
+CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
+LOOKS = refusals(401, 403, 404, 422, 429, 503)
+
+api = APIRouter(prefix="/api/classes")
+
+
+def desk_of(request: Request) -> ClassDesk:
+    """Where wishes in classes are carried out."""
+    desk: ClassDesk = request.app.state.class_desk
+    return desk
+
+
+TheDesk = Annotated[ClassDesk, Depends(desk_of)]
+
+
+async def taught(desk: TheDesk, class_id: ClassPath, key: Key) -> Hall:
+    """The class of the teacher who asks; raises `Forbidden`."""
+    return await desk.classes.taught(class_id, key)
+
+
+Taught = Annotated[Hall, Depends(taught)]
+
+
+@api.post("", status_code=201, responses=CHANGES)
+async def open_class(request: Request, desk: TheDesk, _: messages.OpenClass) -> messages.OpenedClass:
+    """Open a class."""
+    return await desk.open(address_of(request.scope))
+
+
+@api.get("/codes/{code}", responses=LOOKS)
+async def by_code(
+    request: Request, desk: TheDesk, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
+) -> messages.FoundClass:
+    """Find a class by its code."""
+    return await desk.find(code, address_of(request.scope))
+
+
+@api.post("/tasks", responses=CHANGES)
+async def draft(request: Request, asker: Asker, order: messages.TaskOrder) -> messages.DraftedTasks:
+    """Make a set of tasks to look at; the same order always gives the same."""
+    workshop: Workshop = request.app.state.workshop
+    about = (order.kinds, order.levels, order.count, order.seed)
+    tasks = await workshop.make(asker, address_of(request.scope), draft_tasks, *about)
+    return messages.DraftedTasks.model_validate({"tasks": tasks})
+
+
+# Pupils ------------------------------------------------------------------------------------------------------------
+
+
+@api.post("/{class_id}/join", responses=CHANGES)
+async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Join) -> messages.PupilView:
+    """Come into a class with a nickname."""
+    return await desk.join(owner, class_id, order)
+
+
+@api.post("/{class_id}/return", responses=CHANGES)
+async def come_back(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack) -> messages.PupilView:
+    """Take one's place again on another device."""
+    return await desk.come_back(owner, class_id, order)
+
+
+@api.post("/{class_id}/answer", responses=CHANGES)
+async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Answer) -> messages.PupilView:
+    """Answer a task; once this is answered, it is on disk."""
+    return await desk.answer(owner, class_id, order)
+
+
+@api.get("/{class_id}/pupil", responses=LOOKS)
+async def pupil(desk: TheDesk, owner: Owner, class_id: ClassPath) -> messages.PupilView:
+    """The class for the pupil whose device asks."""
+    return desk.pupil(await desk.classes.current(class_id), owner)
+
+
+@api.get("/{class_id}/wall", responses=LOOKS)
+async def wall(desk: TheDesk, class_id: ClassPath) -> messages.WallView:
+    """The class for all to see."""
+    return desk.wall(await desk.classes.current(class_id))
+
+
+# The teacher -------------------------------------------------------------------------------------------------------
+
+
+@api.get("/{class_id}", responses=LOOKS)
+async def teacher(desk: TheDesk, hall: Taught) -> messages.TeacherView:
+    """The class for its teacher."""
+    return desk.teacher(await desk.classes.current(hall.id))
+
+
+@api.post("/{class_id}/open", responses=CHANGES)
+async def open_activity(
+    request: Request, desk: TheDesk, asker: Asker, hall: Taught, order: messages.NewActivity
+) -> messages.TeacherView:
+    """Begin an activity; the one before it is closed."""
+    return await desk.open_activity(asker, address_of(request.scope), hall, order)
+
+
+@api.post("/{class_id}/ask", responses=CHANGES)
+async def ask(desk: TheDesk, hall: Taught, order: messages.Ask) -> messages.TeacherView:
+    """Ask a task of everybody together."""
+    return await desk.teach(hall, order.request, wishes.ask, order.task)
+
+
+@api.post("/{class_id}/reveal", responses=CHANGES)
+async def reveal(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+    """Show what is right, and what was answered."""
+    return await desk.teach(hall, order.request, wishes.reveal)
+
+
+@api.post("/{class_id}/close", responses=CHANGES)
+async def close(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+    """End the activity that goes on."""
+    return await desk.teach(hall, order.request, wishes.close_activity)
+
+
+@api.post("/{class_id}/rename", responses=CHANGES)
+async def rename(desk: TheDesk, hall: Taught, order: messages.Rename) -> messages.TeacherView:
+    """Give a pupil another name."""
+    return await desk.teach(hall, order.request, wishes.rename, order.pupil, order.name)
+
+
+@api.post("/{class_id}/remove", responses=CHANGES)
+async def remove(desk: TheDesk, hall: Taught, order: messages.Remove) -> messages.TeacherView:
+    """Remove a pupil."""
+    return await desk.teach(hall, order.request, wishes.remove, order.pupil)
+
+
+@api.post("/{class_id}/delete", responses=CHANGES)
+async def delete(desk: TheDesk, hall: Taught, _: messages.Wish) -> messages.Deleted:
+    """Delete the class and all that was written down in it."""
+    await desk.classes.delete(hall.id)
+    return messages.Deleted()
+
+
+@api.get("/{class_id}/activities/{number}", responses={**LOOKS, **refusals(409)})
+async def activity(hall: Taught, number: ActivityPath) -> messages.ActivityTasks:
+    """The tasks of an activity with their solutions, and its table."""
+    told = {"tasks": views.tasks_view(hall.here, number), "table": views.table_view(hall.here, number)}
+    return messages.ActivityTasks.model_validate(told)
+
+
+@api.get(
+    "/{class_id}/activities/{number}/table.csv",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/csv": {"schema": {"type": "string"}}}, "description": "CSV."},
+        **LOOKS,
+        **refusals(409),
+    },
+)
+async def table(hall: Taught, number: ActivityPath, language: Language = "en") -> Response:
+    """The teacher's table for a spreadsheet."""
+    text = table_csv(hall.here, hall.here.activity(number), task_words(language))
+    name = f'attachment; filename="kist-{hall.kept.code}-{number + 1}.csv"'
+    # Spreadsheets take a file for UTF-8 only when it says so itself.
+    return Response("\ufeff" + text, media_type="text/csv", headers={"content-disposition": name})

@@ -1,0 +1,98 @@
+"""The socket of one who listens to a class: says hello, and is told the class as it is whenever something is new."""
+
+import asyncio
+from functools import partial
+from typing import Final
+
+from pydantic import BaseModel, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kist.core.errors import KistError
+from kist.server.classroom.desk import ClassDesk
+from kist.server.classroom.hall import Hall, Listener
+from kist.server.classroom.messages import CLASS_HELLO, ClassHello
+from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
+from kist.server.refusals import NotFound, status_of
+from kist.server.sockets import HELLO_WITHIN, NO_HELLO
+
+NOT_HERE, NO_SUCH_CLASS = 4003, 4004
+PAUSE: Final = 0.3
+"""Seconds between two pictures of the class for the teacher and the wall: many answers come at once."""
+
+
+class ClassSockets:
+    """All who listen to classes of this server."""
+
+    def __init__(self, desk: ClassDesk, entrance: Entrance) -> None:
+        self._desk, self._entrance = desk, entrance
+        self._metrics = desk.classes.hub.metrics
+
+    async def serve(self, websocket: WebSocket, class_id: str) -> None:
+        """Serve a socket from its handshake to its end, whenever that comes."""
+        await self._entrance.admit(websocket, partial(self._open, websocket, class_id))
+
+    async def _open(self, websocket: WebSocket, class_id: str, owner: str | None, client: str) -> None:
+        await websocket.accept()
+        self._metrics.sockets.inc()
+        try:
+            hello = await self._hello(websocket)
+            hall = await self._desk.classes.current(class_id)
+            await self._converse(websocket, hall, self._listener(hall, hello, owner), client)
+        except NotFound:
+            await close(websocket, NO_SUCH_CLASS, "no-such-class")
+        except KistError as reason:
+            await close(websocket, NOT_HERE if status_of(reason) == 403 else TRY_LATER, reason.code)
+        except Closing as closing:
+            await close(websocket, closing.code, closing.why)
+        finally:
+            self._metrics.sockets.dec()
+
+    async def _hello(self, websocket: WebSocket) -> ClassHello:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                return CLASS_HELLO.validate_json(await websocket.receive_text())
+        except (TimeoutError, ValidationError, KeyError):
+            raise Closing(NO_HELLO, "no-hello") from None
+
+    def _listener(self, hall: Hall, hello: ClassHello, owner: str | None) -> Listener:
+        """Whoever said hello, if they may listen; raises `KistError`."""
+        if hello.listen == "teacher":
+            self._desk.classes.check_key(hall.id, hello.key or "")
+            return Listener(self._desk.teacher)
+        if hello.listen == "wall":
+            return Listener(self._desk.wall)
+        self._desk.pupil(hall, owner)
+        return Listener(partial(self._desk.pupil, owner=owner), owner)
+
+    async def _converse(self, websocket: WebSocket, hall: Hall, listener: Listener, client: str) -> None:
+        hall.listeners.add(listener)
+        telling = asyncio.create_task(self._tell(websocket, hall, listener))
+        hearing = asyncio.create_task(self._hear(websocket, client))
+        try:
+            done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            hall.listeners.discard(listener)
+            for task in (telling, hearing):
+                task.cancel()
+            await asyncio.gather(telling, hearing, return_exceptions=True)
+
+    async def _tell(self, websocket: WebSocket, hall: Hall, listener: Listener) -> None:
+        while True:
+            listener.news.clear()
+            if hall.deleted:
+                raise NotFound("no-such-class", "The class was deleted.")
+            told: BaseModel = listener.render(hall)
+            await websocket.send_text(told.model_dump_json())
+            self._metrics.sent.inc()
+            if listener.owner is None:
+                await asyncio.sleep(PAUSE)
+            await listener.news.wait()
+
+    async def _hear(self, websocket: WebSocket, client: str) -> None:
+        """Nothing more is expected from who listens: wait for the end, and mind who talks too much."""
+        while (await websocket.receive())["type"] == "websocket.receive":
+            if not self._entrance.rate.take(client):
+                raise Closing(TOO_FAST, "too-fast")
+        raise WebSocketDisconnect

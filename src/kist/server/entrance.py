@@ -1,0 +1,77 @@
+"""What every socket passes before it is served: origin, rate, and how many are open already."""
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kist.server.guard import address_of, has_one_host, same_origin
+from kist.server.identity import Tokens, token_in
+from kist.server.limits import Buckets, Counts, Limits
+from kist.server.rooms import POLICY
+
+TOO_FAST, TRY_LATER = 4029, 1013
+
+Serve: TypeAlias = Callable[[str | None, str], Awaitable[None]]
+"""Serves a socket for a client, if it has a token, who counts under this name."""
+
+
+@dataclass(frozen=True)
+class Closing(Exception):
+    """The socket is to be closed with this code."""
+
+    code: int
+    why: str
+
+
+class Entrance:
+    """Lets sockets in."""
+
+    def __init__(self, limits: Limits, tokens: Tokens) -> None:
+        self._tokens = tokens
+        self._by_client, self._by_address = Counts(limits.sockets), Counts(limits.address_sockets)
+        self.rate = Buckets(limits.rate, limits.burst)
+        """How fast each client may ask, over all its sockets."""
+
+    async def admit(self, websocket: WebSocket, serve: Serve) -> None:
+        """Serve a socket from its handshake to its end, whenever that comes."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._admit(websocket, serve)
+
+    async def _admit(self, websocket: WebSocket, serve: Serve) -> None:
+        owner = self._tokens.owner(token_in(websocket.headers, websocket.cookies))
+        address = address_of(websocket.scope)
+        if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
+            await websocket.close(POLICY, "bad-origin")
+            return
+        client = owner or f"at {address}"
+        if not self.rate.take(client):
+            await _refuse(websocket, TOO_FAST, "too-fast")
+            return
+        if not self._by_address.enter(address):
+            await _refuse(websocket, TRY_LATER, "too-many")
+            return
+        try:
+            if not self._by_client.enter(client):
+                await _refuse(websocket, TRY_LATER, "too-many")
+                return
+            try:
+                await serve(owner, client)
+            finally:
+                self._by_client.leave(client)
+        finally:
+            self._by_address.leave(address)
+
+
+async def _refuse(websocket: WebSocket, code: int, why: str) -> None:
+    """Browsers tell a page why a socket was closed only when it was open."""
+    await websocket.accept()
+    await close(websocket, code, why)
+
+
+async def close(websocket: WebSocket, code: int, why: str) -> None:
+    """Close a socket, if it is still open."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.close(code, why)

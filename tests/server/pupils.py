@@ -1,0 +1,134 @@
+"""A teacher and pupils as programs."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, ClassVar
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.clients import Client, Json
+
+KEY = "kist-class-key"
+
+
+class Member(Client):
+    """Somebody in a class: its teacher, or a pupil."""
+
+    school_class = ""
+    key: str | None = None
+    everybody: ClassVar[list["Member"]] = []
+    """Whoever has come and not left."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        super().__init__(url, token)
+        self.everybody.append(self)
+
+    @classmethod
+    async def leave(cls) -> None:
+        """The lesson is over."""
+        while cls.everybody:
+            await cls.everybody.pop().close()
+
+    @property
+    def path(self) -> str:
+        return f"/api/classes/{self.school_class}"
+
+    @asynccontextmanager
+    async def listening(self, listen: str, key: str | None = None) -> AsyncIterator["Listening"]:
+        address = f"{self.url.replace('http', 'ws')}{self.path}/socket"
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        async with connect(address, additional_headers=headers, compression=None) as connection:
+            hello = {"type": "hello", "listen": listen, "key": key or self.key}
+            await connection.send(json.dumps(hello))
+            yield Listening(connection)
+
+
+class Teacher(Member):
+    """Opens a class, and teaches it."""
+
+    @classmethod
+    async def opened(cls, url: str) -> "Teacher":
+        teacher = cls(url)
+        found = await teacher.post("/api/classes", {}, 201)
+        teacher.school_class, teacher.key, teacher.code = found["id"], found["key"], found["code"]
+        teacher.http.headers[KEY] = found["key"]
+        return teacher
+
+    code = ""
+
+    def elsewhere(self, url: str) -> "Teacher":
+        """The same teacher at another server."""
+        other = Teacher(url)
+        other.school_class, other.key, other.code = self.school_class, self.key, self.code
+        other.http.headers[KEY] = str(self.key)
+        return other
+
+    async def do(self, wish: str, status: int = 200, **about: Any) -> Json:
+        return await self.post(f"{self.path}/{wish}", {**about, "request": self.request()}, status)
+
+    async def tasks(self, *kinds: str, count: int = 3, seed: str = "s") -> list[Json]:
+        order = {"kinds": list(kinds) or ["count"], "levels": [2], "count": count, "seed": seed}
+        found: list[Json] = (await self.post("/api/classes/tasks", order))["tasks"]
+        return found
+
+    async def begin(self, mode: str, *kinds: str, **more: Any) -> list[Json]:
+        """Begin an activity of three tasks; gives them with their solutions."""
+        tasks = await self.tasks(*kinds)
+        names = [{name: task[name] for name in ("kind", "level", "seed")} for task in tasks]
+        await self.do("open", mode=mode, tasks=names, **more)
+        return tasks
+
+    async def look(self) -> Json:
+        return await self.get(self.path)
+
+    async def pupil(self, name: str) -> "Pupil":
+        """A pupil who comes in with the code."""
+        pupil = await Pupil.with_token(self.url)
+        pupil.school_class = (await pupil.get(f"/api/classes/codes/{self.code.lower()}"))["id"]
+        await pupil.join(name)
+        return pupil
+
+
+class Pupil(Member):
+    """Comes into a class, and answers."""
+
+    @classmethod
+    async def with_token(cls, url: str) -> "Pupil":
+        pupil = cls(url)
+        pupil.token = (await pupil.post("/api/session", {"bearer": True}))["token"]
+        pupil.http.headers["authorization"] = f"Bearer {pupil.token}"
+        return pupil
+
+    async def join(self, name: str, status: int = 200, **more: Any) -> Json:
+        return await self.post(f"{self.path}/join", {"name": name, "request": self.request(), **more}, status)
+
+    async def answer(self, task: int, answer: Any, status: int = 200, activity: int = 0) -> Json:
+        said = {"activity": activity, "task": task, "answer": answer, "request": self.request()}
+        return await self.post(f"{self.path}/answer", said, status)
+
+    async def look(self) -> Json:
+        return await self.get(f"{self.path}/pupil")
+
+
+class Listening:
+    """A socket of a class."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+
+    async def next(self) -> Json:
+        told: Json = json.loads(await self._connection.recv())
+        return told
+
+    async def until(self, **wanted: Any) -> Json:
+        """The first picture of the activity that has all this."""
+        while True:
+            told = await self.next()
+            activity = told.get("activity") or (told.get("going") or {})
+            if all(activity.get(name) == value for name, value in wanted.items()):
+                return told
+
+    async def closed(self) -> tuple[int, str]:
+        await self._connection.wait_closed()
+        return self._connection.close_code or 0, self._connection.close_reason or ""

@@ -1,0 +1,279 @@
+"""A class over HTTP and sockets on real servers: who may do what, what each is told, and what a restart leaves."""
+
+import asyncio
+import csv
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kist.classroom import wishes
+from kist.games import GAMES
+from kist.matches.wishes import Stamp
+from kist.server.classroom.classes import Classes
+from kist.server.clock import Clock
+from kist.server.config import Config
+from kist.server.hub import Hub
+from kist.storage.local_broker import LocalBroker
+from kist.storage.store import SqlStore
+from tests.server.pupils import KEY, Member, Pupil, Teacher
+from tests.services import ROOMY, Kist, Postgres, Service, running
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
+    kist = Kist(tmp_path_factory.mktemp("school"), *ROOMY, "--limit", "classes=1000")
+    with running(kist):
+        yield kist
+
+
+@pytest.fixture(autouse=True)
+async def lesson() -> AsyncIterator[None]:
+    yield
+    await Member.leave()
+
+
+@pytest.fixture
+async def teacher(school: Kist) -> Teacher:
+    return await Teacher.opened(school.url)
+
+
+async def test_a_class_opened_joined_and_taught_together(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    tasks = await teacher.begin("together", "count", title="Monday", seconds=600)
+    right, wrong = tasks[0]["solution"]["answer"], tasks[0]["solution"]["answer"] + 90
+    async with (
+        teacher.listening("teacher") as desk,
+        teacher.listening("wall") as wall,
+        ada.listening("pupil") as at_ada,
+    ):
+        assert (await at_ada.next())["activity"]["tasks"] == {}
+        await teacher.do("ask", task=0)
+        asked = (await at_ada.until(now=0))["activity"]
+        assert asked["deadline"] is not None
+        assert "seed" not in json.dumps(asked)
+        assert asked["solutions"] == {}
+        told = (await ada.answer(0, right))["activity"]["answers"]["0"]
+        assert (told["answer"], told["right"]) == (right, None), "nobody is told before it is revealed"
+        await ben.answer(0, right)
+        await ben.answer(0, wrong)
+        on_the_wall = (await wall.until(answered=2))["activity"]
+        assert on_the_wall["solution"] is None
+        assert "Ada" not in json.dumps(on_the_wall)
+        await teacher.do("reveal")
+        assert (await at_ada.until(revealed=True))["activity"]["answers"]["0"]["right"] is True
+        shown = (await wall.until(revealed=True))["activity"]
+        assert shown["solution"]["answer"] == right
+        assert [(share["answer"], share["right"], share["pupils"]) for share in shown["distribution"]] == [
+            (right, True, 1),
+            (wrong, False, 1),
+        ]
+        table = (await desk.until(answered=2))["going"]["table"]
+        assert [[cell and cell["right"] for cell in row] for row in table.values()] == [
+            [True, None, None],
+            [False, None, None],
+        ]
+    assert (await ben.answer(0, right, 409))["error"] == "not-asked"
+
+
+async def test_alone_one_is_told_at_once_and_may_try_again(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    tasks = await teacher.begin("alone", "count", "hidden", again=True, hints=True)
+    seen = (await ada.look())["activity"]
+    assert len(seen["tasks"]) == 3
+    assert (seen["hints"], seen["solutions"]) == (True, {})
+    right = tasks[1]["solution"]["answer"]
+    told = (await ada.answer(1, right + 90))["activity"]
+    assert (told["answers"]["1"]["right"], told["solutions"]) == (False, {})
+    told = (await ada.answer(1, right))["activity"]
+    assert (told["answers"]["1"]["right"], told["answers"]["1"]["tries"]) == (True, 2)
+    assert told["solutions"]["1"]["answer"] == right
+    assert (await ada.answer(1, right, 409))["error"] == "answered"
+    await teacher.do("close")
+    assert (await ada.answer(0, right, 409))["error"] == "too-late"
+
+
+async def test_the_same_names_of_tasks_give_the_same_tasks_in_ones_own_order(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    drafted = await teacher.tasks("count", "plan", "view", count=4, seed="mine")
+    assert drafted == await teacher.tasks("count", "plan", "view", count=4, seed="mine")
+    names = [{name: task[name] for name in ("kind", "level", "seed")} for task in reversed(drafted)]
+    await teacher.do("open", mode="alone", tasks=names)
+    tasks = (await ada.look())["activity"]["tasks"]
+    assert [tasks[str(n)]["shown"] for n in range(4)] == [task["shown"] for task in reversed(drafted)]
+    assert (await teacher.get(f"{teacher.path}/activities/0"))["tasks"][0]["solution"] == drafted[3]["solution"]
+
+
+async def test_a_pupil_is_not_the_teacher_and_nobody_else(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    await teacher.begin("alone")
+    await ben.answer(0, 12345)
+    about = {"request": "x", "pupil": 0, "name": "Eve", "task": 0, "mode": "alone", "tasks": []}
+    for wish in ("open", "ask", "reveal", "close", "rename", "remove", "delete"):
+        for key in (None, "a" * 26, "b" * 26):
+            headers = {KEY: key} if key else {}
+            answer = await ada.http.post(f"{ada.path}/{wish}", json=about, headers=headers)
+            assert answer.status_code in {403, 422}, (wish, answer.text)
+    for path in ("", "/activities/0", "/activities/0/table.csv"):
+        assert (await ada.http.get(ada.path + path)).status_code == 422
+        assert (await ada.http.get(ada.path + path, headers={KEY: "a" * 26})).status_code == 403
+    async with ada.listening("teacher", key="a" * 26) as listening:
+        assert await listening.closed() == (4003, "not-the-teacher")
+    for looked in (await ada.look(), await ada.get(f"{ada.path}/wall")):
+        assert "12345" not in json.dumps(looked)
+        assert "Ben" not in json.dumps(looked)
+    stranger = await Pupil.with_token(teacher.url)
+    stranger.school_class = teacher.school_class
+    assert (await stranger.answer(0, 1, 403))["error"] == "not-in-class"
+    assert (await stranger.get(f"{stranger.path}/pupil", 403))["error"] == "not-in-class"
+    async with stranger.listening("pupil") as listening:
+        assert await listening.closed() == (4003, "not-in-class")
+    assert len((await teacher.look())["pupils"]) == 2
+
+
+async def test_a_device_keeps_its_place_and_a_lost_one_gets_it_back_with_the_word(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    await teacher.begin("alone")
+    await ada.answer(0, 7)
+    assert (await ada.join("Somebody else"))["name"] == "Ada"
+    word = (await teacher.look())["pupils"][0]["word"]
+    other = await Pupil.with_token(teacher.url)
+    other.school_class = teacher.school_class
+    back = f"{other.path}/return"
+    assert (await other.post(back, {"word": "bababa", "request": "a"}, 409))["error"] == "wrong-word"
+    returned = await other.post(back, {"word": f" {word.upper()} ", "request": "b"})
+    assert (returned["name"], returned["activity"]["answers"]["0"]["answer"]) == ("Ada", 7)
+    assert (await ada.get(f"{ada.path}/pupil", 403))["error"] == "not-in-class"
+    assert (await other.join("Ben", another=True))["name"] == "Ben"
+    assert [pupil["name"] for pupil in (await teacher.look())["pupils"]] == ["Ada", "Ben"]
+    assert (await other.post(back, {"word": word, "request": "c"}))["name"] == "Ada"
+
+
+async def test_renamed_removed_deleted(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    await teacher.begin("alone")
+    await ben.answer(0, 3)
+    await teacher.do("rename", pupil=0, name="Adela")
+    assert (await ada.look())["name"] == "Adela"
+    async with ben.listening("pupil") as at_ben, ada.listening("pupil") as at_ada, teacher.listening("wall") as wall:
+        await at_ben.next()
+        await teacher.do("remove", pupil=1)
+        assert await at_ben.closed() == (4003, "not-in-class")
+        assert list((await teacher.look())["going"]["table"]) == ["0"]
+        await teacher.do("delete")
+        assert await at_ada.closed() == (4004, "no-such-class")
+        assert await wall.closed() == (4004, "no-such-class")
+    await teacher.get(teacher.path, 404)
+    await ada.get(f"/api/classes/codes/{teacher.code}", 404)
+    await ada.answer(0, 1, 404)
+
+
+async def test_the_table_as_csv(teacher: Teacher) -> None:
+    ada = await teacher.pupil("=Ada")
+    tasks = await teacher.begin("alone", "count")
+    await ada.answer(0, tasks[0]["solution"]["answer"])
+    answer = await teacher.http.get(f"{teacher.path}/activities/0/table.csv?language=de")
+    assert answer.headers["content-type"].startswith("text/csv")
+    rows = list(csv.reader(answer.text.removeprefix("\ufeff").splitlines()))
+    assert rows[1][0] == "'=Ada"
+    assert rows[1][-1] == "1"
+
+
+async def test_bad_orders_are_refused_in_words(teacher: Teacher) -> None:
+    assert (await teacher.do("ask", 409, task=0))["error"] == "nothing-open"
+    order = {"kinds": ["riddle"], "levels": [2], "count": 3, "seed": "s"}
+    assert (await teacher.post("/api/classes/tasks", order, 422))["error"] == "bad-kind"
+    await teacher.post("/api/classes/tasks", {**order, "count": 61}, 422)
+    ada = await teacher.pupil("Ada")
+    await teacher.begin("alone", "count")
+    odd: list[Any] = ["many", None, {"choice": 9}, [[]], {"L": 1}]
+    for answer in odd:
+        assert (await ada.answer(0, answer, 400))["message"]
+    assert (await ada.join("Ada", another=True, status=409))["error"] == "name-taken"
+
+
+async def test_codes_words_and_classes_cannot_be_tried_without_end(tmp_path: Path) -> None:
+    limits = [word for name in ("class_codes", "class_words", "classes") for word in ("--limit", f"{name}=3")]
+    kist = Kist(tmp_path, *limits)
+    with running(kist):
+        teacher = await Teacher.opened(kist.url)
+        eve = await Pupil.with_token(kist.url)
+        eve.school_class = teacher.school_class
+        guessed = [(await eve.http.get(f"/api/classes/codes/AAAAA{n}")).status_code for n in range(2, 8)]
+        assert guessed == [404] * 3 + [429] * 3
+        said = [
+            (await eve.http.post(f"{eve.path}/return", json={"word": "bababa", "request": f"r{n}"})).status_code
+            for n in range(5)
+        ]
+        assert said == [409] * 3 + [429] * 2
+        opened = [(await eve.http.post("/api/classes", json={})).status_code for _ in range(3)]
+        assert opened == [201, 201, 429]
+
+
+async def test_a_restart_in_the_middle_of_a_task_loses_nothing(tmp_path: Path) -> None:
+    kist = Kist(tmp_path)
+    with running(kist):
+        teacher = await Teacher.opened(kist.url)
+        ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+        tasks = await teacher.begin("together", "count")
+        await teacher.do("ask", task=0)
+        await ada.answer(0, tasks[0]["solution"]["answer"])
+        kist.kill()
+        kist.start()
+        seen = (await ada.look())["activity"]
+        assert (seen["now"], seen["answers"]["0"]["answer"]) == (0, tasks[0]["solution"]["answer"])
+        await ben.answer(0, 99)
+        assert (await teacher.do("reveal"))["going"]["answered"] == 2
+
+
+async def test_a_class_is_deleted_by_itself_when_its_time_is_over(tmp_path: Path) -> None:
+    now = 1_000_000.0
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    config = Config(database="", class_days=2)
+    hub = Hub(config, GAMES, store, LocalBroker(), clock=Clock(lambda: now))
+    classes = Classes(hub, store.classes)
+    used, unused = await classes.open(), await classes.open()
+    now += 1.5 * 86_400
+    hall = await classes.hall(used[0].id)
+    await classes.carry_out(
+        hall, lambda here: wishes.join(here, Stamp(hub.clock.now(), "a"), "Ada", Random(1)), "a", "r"
+    )
+    await classes.sweep()
+    assert await store.classes.find(unused[0].id)
+    now += 86_400
+    await classes.sweep()
+    assert await store.classes.find(unused[0].id) is None
+    assert await store.classes.find(used[0].id)
+    now += 86_400
+    await classes.sweep()
+    assert await store.classes.find(used[0].id) is None
+    assert hall.deleted
+    await store.close()
+
+
+@pytest.mark.long
+async def test_a_class_is_spread_over_servers(postgres: Postgres, redis: Service, tmp_path: Path) -> None:
+    options = ["--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}", *ROOMY]
+    one, two = (Kist(tmp_path / name, *options) for name in ("one", "two"))
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    with running(one), running(two):
+        teacher = await Teacher.opened(one.url)
+        elsewhere = teacher.elsewhere(two.url)
+        pupils = [await (teacher, elsewhere)[n % 2].pupil(f"Pupil {n}") for n in range(8)]
+        tasks = await teacher.begin("together", "count")
+        async with elsewhere.listening("teacher") as desk, pupils[1].listening("pupil") as at_pupil:
+            await teacher.do("ask", task=0)
+            await at_pupil.until(now=0)
+            right = tasks[0]["solution"]["answer"]
+            await asyncio.gather(*(pupil.answer(0, right) for pupil in pupils))
+            await desk.until(answered=8)
+            await elsewhere.do("reveal")
+            assert (await teacher.look())["going"]["distribution"][0]["pupils"] == 8
+            await teacher.do("delete")
+            assert (await at_pupil.closed())[0] == 4004
