@@ -39,10 +39,21 @@ class House:
         line = self._process.stdout.readline()
         assert re.search(r"http://", line), f"the server did not start: {line!r}"
 
+    def freeze(self) -> None:
+        """Let it say nothing any more, with all its lines open."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on where it was."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
     def close(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop; with SIGKILL without a word to anybody."""
         if self._process is None:
             return
+        self.thaw()
         self._process.send_signal(how)
         self._process.wait(timeout=30)
         if self._process.stdout is not None:

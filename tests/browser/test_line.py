@@ -37,6 +37,57 @@ def test_a_draft_survives_a_restart_of_the_server(open_page: OpenPage, own_house
     assert look(page, match).phase == "knock"
 
 
+def test_a_server_that_goes_silent_is_noticed_within_five_seconds_and_taken_up_again(
+    open_page: OpenPage, own_house: House
+) -> None:
+    page = open_page(address=own_house.address)
+    page.clock.install()  # five seconds of the page's own time, however busy the machine is
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    page.get_by_role("application").focus()
+    for key in ("ArrowUp", "Enter", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".bubble")).to_be_visible()
+    own_house.freeze()
+    for key in ("Enter", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    places = page.locator(".piece").evaluate_all("pieces => pieces.map(piece => piece.dataset.rhombus).sort()")
+    page.clock.run_for(1000)
+    expect(page.get_by_test_id("unknown-worth")).to_be_visible()
+    expect(page.locator(".bubble")).to_have_count(0)  # what was wrong with the draft before
+    page.clock.run_for(4000)
+    expect(page.locator("[data-line=lost]")).to_contain_text("The connection is lost.")
+    expect(page.get_by_text("what your draft is worth will show")).to_be_visible()
+    expect(page.get_by_role("button", name="I see no build")).to_be_disabled()
+    own_house.thaw()
+    expect(page.get_by_text("Connected again")).to_be_visible()
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.get_by_test_id("unknown-worth")).to_have_count(0)
+    expect(page.get_by_text("what your draft is worth will show")).to_have_count(0)
+    assert (
+        page.locator(".piece").evaluate_all("pieces => pieces.map(piece => piece.dataset.rhombus).sort()") == places
+    )
+    page.get_by_role("button", name="I see no build").click()
+    expect(page.get_by_role("button", name="Bo knocks!").or_(page.get_by_text("Bo builds"))).to_be_visible()
+    assert look(page, match).view["table"]["turn"] in (0, 1)
+
+
+def test_a_press_that_no_answer_came_to_is_told_until_the_line_is_back(open_page: OpenPage, own_house: House) -> None:
+    page = open_page(address=own_house.address)
+    page.clock.install()
+    start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    page.get_by_role("button", name="Crates", exact=True).click()
+    page.locator('[data-spot="add 0 0"]').wait_for()
+    own_house.freeze()
+    page.locator('[data-spot="add 0 0"]').click()
+    page.clock.run_for(5000)
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached. Is the connection up?")
+    own_house.thaw()
+    expect(page.get_by_text("Connected again")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator('[data-spot="add 0 0"]').click()
+    expect(page.get_by_test_id("worth")).to_contain_text("1 crate")
+
+
 def test_a_draft_survives_a_reload(open_page: OpenPage) -> None:
     page = open_page()
     start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)

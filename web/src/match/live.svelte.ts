@@ -14,8 +14,7 @@ export type LiveRoom = Pick<
 
 export class LiveMatch {
   readonly room: LiveRoom;
-  /** What was refused last, in words. */
-  trouble = $state('');
+  #refused = $state.raw({ words: '', moment: '' });
 
   readonly game = $derived.by(() => String(this.room.info?.game.game ?? ''));
   readonly update = $derived.by(() => this.room.update as Update);
@@ -34,6 +33,19 @@ export class LiveMatch {
   readonly seat = $derived(this.acting[0] ?? null);
   /** A wish is on its way, or there is nobody to send it to. */
   readonly busy = $derived.by(() => this.room.waiting > 0 || this.room.line !== 'open');
+
+  /** What was refused last, in words, for as long as the table waits for the same thing. */
+  get trouble(): string {
+    return this.#refused.moment === this.#moment ? this.#refused.words : '';
+  }
+
+  set trouble(words: string) {
+    this.#refused = { words, moment: this.#moment };
+  }
+
+  get #moment(): string {
+    return `${this.phase} ${this.toAct.join()}`;
+  }
 
   constructor(room: LiveRoom) {
     this.room = room;

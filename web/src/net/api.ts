@@ -14,23 +14,29 @@ export class Refused extends Error {
   }
 }
 
-/** No answer at all: the server is away or the line is down. */
+/** No answer, or none in time: the server is away or the line is down. */
 export class Unreachable extends Error {}
 
+/** So many ms a server may take to answer, unless less is asked of it. */
+const PATIENCE = 20_000;
+
 /** Ask the server at a path, with a body as POST. */
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+export async function ask<Answer>(path: string, body?: unknown, patience = PATIENCE): Promise<Answer> {
   const order: RequestInit =
     body === undefined
       ? {}
       : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  let answer: Response;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), patience);
   try {
-    answer = await fetch(path, order);
+    const answer = await fetch(path, { ...order, signal: giveUp.signal });
+    if (answer.ok) return (await answer.json()) as Answer;
+    throw new Refused(answer.status, await refusalOf(answer));
   } catch (reason) {
-    throw new Unreachable('', { cause: reason });
+    throw reason instanceof Refused ? reason : new Unreachable('', { cause: reason });
+  } finally {
+    clearTimeout(timer);
   }
-  if (answer.ok) return (await answer.json()) as Answer;
-  throw new Refused(answer.status, await refusalOf(answer));
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {

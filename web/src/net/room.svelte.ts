@@ -6,11 +6,12 @@
  */
 import type { ClientMessage, Entry, MatchInfo, ServerMessage, Update } from '../protocol/messages.ts';
 import { beClient, newRequest, Refused } from './api.ts';
+import { Pulse } from './pulse.ts';
 
 export type Line =
   | 'connecting'
   | 'open'
-  /** The line broke; it is being tried again. */
+  /** The line broke, or nothing is heard over it; it is being tried again. */
   | 'lost'
   /** The server said that it restarts; it is being tried again. */
   | 'restarting'
@@ -20,7 +21,7 @@ export type Line =
   | 'refused';
 
 const FINAL: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators', 1008: 'refused' };
-const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
+const PAUSES = [500, 1000, 2000, 4000, 8000];
 const QUEUE = 6;
 
 interface Pending {
@@ -44,6 +45,10 @@ export class MatchRoom {
   linger: (before: Update | null, after: Update) => number = () => 0;
 
   #socket: WebSocket | null = null;
+  readonly #pulse = new Pulse(
+    () => this.#send({ type: 'ping', request: 'pulse' }),
+    () => this.#hangUp(),
+  );
   #pending = new Map<string, Pending>();
   #queue: Update[] = [];
   #lingering: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +68,7 @@ export class MatchRoom {
     this.#closed = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#lingering);
+    this.#pulse.stop();
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
@@ -85,11 +91,21 @@ export class MatchRoom {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'hello', since: this.#version });
   }
 
+  /** Somebody looks again, or there is a network again: no time to lose. */
   #hurry = (): void => {
+    if (this.line === 'open') return document.hidden ? undefined : this.#pulse.check();
     if (this.line !== 'lost' && this.line !== 'restarting') return;
     clearTimeout(this.#retry);
     void this.#connect();
   };
+
+  /** Nobody answers: this line is given up for another one. */
+  #hangUp(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost(1006);
+  }
 
   async #connect(): Promise<void> {
     if (this.#closed || this.#socket) return;
@@ -102,16 +118,21 @@ export class MatchRoom {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(this.id)}/socket`);
     this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'hello', since: this.#version });
-    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    this.#pulse.open();
+    const isCurrent = () => this.#socket === socket;
+    socket.onopen = () => isCurrent() && this.#send({ type: 'hello', since: this.#version });
+    socket.onmessage = (event) => isCurrent() && this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (this.#socket === socket) this.#socket = null;
+      if (!isCurrent()) return;
+      this.#socket = null;
       this.#lost(event.code);
     };
   }
 
   #lost(code: number): void {
+    this.#pulse.stop();
     if (this.#closed) return;
+    clearTimeout(this.#retry);
     const final = FINAL[code];
     this.line = final ?? (code === 1001 || code === 1012 ? 'restarting' : 'lost');
     if (final) return;
@@ -124,6 +145,7 @@ export class MatchRoom {
   }
 
   #receive(message: ServerMessage): void {
+    this.#pulse.heard();
     switch (message.type) {
       case 'welcome':
         this.info = message.info;

@@ -2,6 +2,9 @@
 import { ask } from '../../net/api.ts';
 import type { Preview, PreviewOrder } from '../../protocol/messages.ts';
 
+/** Whoever moves rhombi about does not wait longer, in ms. */
+const PATIENCE = 4000;
+
 export function preview(order: PreviewOrder): Promise<Preview> {
-  return ask<Preview>('/api/preview', order);
+  return ask<Preview>('/api/preview', order, PATIENCE);
 }

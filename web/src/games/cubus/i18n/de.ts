@@ -81,6 +81,7 @@ const de: Catalog = {
   'column.open': 'offene Kiste',
   worth: '{crates} {crates|Kiste|Kisten} · {rhombi} {rhombi|Raute|Rauten}',
   'worth.said': '{n} {n|Punkt|Punkte} wert: {crates} {crates|Kiste|Kisten}',
+  'worth.unknown': 'Keine Antwort: Was dein Entwurf wert ist, zeigt sich, sobald der Server wieder da ist.',
   'tray.label': 'Rauten in der Hand',
   'tray.empty': 'Nichts in der Hand',
   'tools.label': 'Werkzeuge',

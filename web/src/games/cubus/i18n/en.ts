@@ -79,6 +79,7 @@ const en = {
   'column.open': 'open lid',
   worth: '{crates} {crates|crate|crates} · {rhombi} {rhombi|rhombus|rhombi}',
   'worth.said': 'Worth {n} {n|point|points}: {crates} {crates|crate|crates}',
+  'worth.unknown': 'No answer: what your draft is worth will show as soon as the server is back.',
   'tray.label': 'Rhombi in the hand',
   'tray.empty': 'Nothing in the hand',
   'tools.label': 'Tools',

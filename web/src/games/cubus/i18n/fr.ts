@@ -81,6 +81,7 @@ const fr: Catalog = {
   'column.open': 'couvercle ouvert',
   worth: '{crates} {crates|caisse|caisses} · {rhombi} {rhombi|losange|losanges}',
   'worth.said': 'Vaut {n} {n|point|points} : {crates} {crates|caisse|caisses}',
+  'worth.unknown': 'Pas de réponse : la valeur de ton projet s’affichera dès que le serveur sera revenu.',
   'tray.label': 'Losanges en main',
   'tray.empty': 'Rien en main',
   'tools.label': 'Outils',

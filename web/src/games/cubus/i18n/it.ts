@@ -81,6 +81,7 @@ const it: Catalog = {
   'column.open': 'coperchio aperto',
   worth: '{crates} {crates|cassa|casse} · {rhombi} {rhombi|rombo|rombi}',
   'worth.said': 'Vale {n} {n|punto|punti}: {crates} {crates|cassa|casse}',
+  'worth.unknown': 'Nessuna risposta: quanto vale la tua bozza si vedrà appena il server torna.',
   'tray.label': 'Rombi in mano',
   'tray.empty': 'Niente in mano',
   'tools.label': 'Strumenti',

@@ -81,6 +81,7 @@ const nl: Catalog = {
   'column.open': 'open kist',
   worth: '{crates} {crates|kist|kisten} · {rhombi} {rhombi|ruit|ruiten}',
   'worth.said': '{n} {n|punt|punten} waard: {crates} {crates|kist|kisten}',
+  'worth.unknown': 'Geen antwoord: wat je ontwerp waard is, zie je zodra de server er weer is.',
   'tray.label': 'Ruiten in de hand',
   'tray.empty': 'Niets in de hand',
   'tools.label': 'Gereedschap',

@@ -1,4 +1,5 @@
 /** A running game of Cubus in the browser: the draft, what the server says of it, and what can be done now. */
+import { untrack } from 'svelte';
 import { Bench, type Said } from '../board/bench.svelte.ts';
 import { lying, restore, save } from '../board/draft.ts';
 import { wholeGlide } from '../board/glide.ts';
@@ -14,13 +15,21 @@ import { currentView } from '../../../match/players.ts';
 import { preview as previewOf } from '../preview.ts';
 import { Presses } from './presses.svelte.ts';
 
+/** How it stands with the last question what the draft is worth. */
+export type Answer = 'here' | 'awaited' | 'late' | 'failed';
+
+/** After so many ms what was said of the draft before is no longer shown. */
+const LATE = 600;
+
 export type Tool = 'rhombi' | 'add' | 'take' | 'turn';
 
 export class CubusGame extends LiveMatch {
   readonly bench: Bench;
   /** Filled by the board once it is there. */
   boardWindow = $state.raw<{ toTable: (client: Point) => Point; element: () => Element | undefined }>();
+  /** What the server said last: of this draft when the answer is `here`, else of one before. */
   preview = $state.raw<Preview | null>(null);
+  answer = $state<Answer>('here');
   tool = $state<Tool>('rhombi');
   said = $state.raw<Said | null>(null);
   /** A column that is pointed at in one of the views. */
@@ -29,6 +38,8 @@ export class CubusGame extends LiveMatch {
   order = $state.raw<Readonly<Record<string, number>>>({});
   following = $state(false);
 
+  /** Presses on crates, each carried out on what the one before has made. */
+  readonly presses = new Presses((edit) => this.#carryOut(edit));
   readonly table = $derived(this.view?.table as CubusTable | undefined);
   readonly scene = $derived(this.view?.scene ?? null);
   readonly verb = $derived(
@@ -44,16 +55,21 @@ export class CubusGame extends LiveMatch {
   );
   readonly hand = $derived(this.#handNow());
   readonly crateMode = $derived(this.tool !== 'rhombi');
+  /** What is to be said of the draft: nothing while what was said of an earlier one is all there is. */
+  readonly told = $derived.by(() => {
+    const isShown = this.answer === 'here' || this.answer === 'awaited';
+    return isShown && this.bench.changed && !this.following ? this.preview : null;
+  });
+  /** Whether the draft as it lies may be built. */
+  readonly canBuild = $derived(this.told?.legal === true && this.answer === 'here' && !this.presses.working);
   /** The stack to show in the other views: the draft as far as it is one, else the table. */
   readonly picture = $derived.by((): Picture | null => this.#draftPicture() ?? this.scene?.picture ?? null);
-
-  /** Presses on crates, each carried out on what the one before has made. */
-  readonly presses = new Presses((edit) => this.#carryOut(edit));
 
   #tableKey = '';
   #asked = 0;
   #askedFor = '';
   #settle: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: LiveRoom) {
     super(room);
@@ -109,8 +125,7 @@ export class CubusGame extends LiveMatch {
   #settleDown(picture: Rhombus[]): void {
     this.following = false;
     this.order = {};
-    this.preview = null;
-    this.#askedFor = '';
+    this.#forgetAnswer();
     this.bench.start(picture, [...this.hand] as Kind[], this.scene?.nailed.map(([u, v]) => ({ u, v })));
     this.bench.draft = restore(this.bench.draft, readDraft(this.room.id));
   }
@@ -128,16 +143,32 @@ export class CubusGame extends LiveMatch {
     const { draft, changed } = this.bench;
     if (this.following) return;
     keepDraft(this.room.id, changed ? save(draft) : null);
-    if (!changed && !this.crateMode) {
-      this.preview = null;
-      this.#askedFor = '';
-      return;
-    }
+    if (!changed && !this.crateMode) return this.#forgetAnswer();
     const rhombi = lying(draft);
     const key = `${this.#tableKey}#${pictureKey(rhombi)}`;
     if (key === this.#askedFor) return;
     this.#askedFor = key;
+    this.#await();
     void this.#previewOf(this.#movedLast(rhombi), null);
+  }
+
+  #forgetAnswer(): void {
+    this.#asked++;
+    this.preview = null;
+    this.#askedFor = '';
+    this.#answered('here');
+  }
+
+  /** A question is on its way; one that failed before is still known to have failed. */
+  #await(): void {
+    if (untrack(() => this.answer) === 'failed') return;
+    this.#answered('awaited');
+    this.#late = setTimeout(() => (this.answer = 'late'), LATE);
+  }
+
+  #answered(answer: Answer): void {
+    clearTimeout(this.#late);
+    this.answer = answer;
   }
 
   /** The server reads a picture from its beginning: so what does not fit is found among what was moved. */
@@ -157,6 +188,8 @@ export class CubusGame extends LiveMatch {
       if (turn !== this.#asked) return null;
       // An edit that leads to no stack changes nothing.
       if (!edit || preview.picture) this.preview = preview;
+      this.#answered('here');
+      this.trouble = '';
       return preview;
     } catch (reason) {
       if (turn === this.#asked) this.#notPreviewed(reason, turn, edit !== null);
@@ -167,9 +200,10 @@ export class CubusGame extends LiveMatch {
   /** A look at a draft is tried again by itself; a press that came to nothing is told, with those that waited for it. */
   #notPreviewed(reason: unknown, turn: number, wasPress: boolean): void {
     const isAway = reason instanceof Unreachable || (reason instanceof Refused && reason.status >= 500);
+    if (wasPress) this.presses.forget();
+    else this.#answered('failed');
     if (isAway && !wasPress) setTimeout(() => this.#askAgain(turn), 1000);
     else this.trouble = words(reason, this.game);
-    if (wasPress) this.presses.forget();
   }
 
   #askAgain(turn: number): void {
@@ -200,7 +234,7 @@ export class CubusGame extends LiveMatch {
 
   async build(): Promise<void> {
     const { verb, preview } = this;
-    if (!verb || !preview?.legal || !preview.stack) return;
+    if (!verb || !this.canBuild || !preview?.stack) return;
     await this.act(`${verb} ${preview.stack}`);
     // An offer is sealed: who answers next at this screen must not find it on the table.
     if (verb === 'offer' && !this.trouble) this.#clear();
