@@ -73,6 +73,18 @@ def test_serve_says_what_to_install() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])
+def test_research_says_what_to_install(library: str) -> None:
+    code = f"""
+from kist.core.errors import KistError
+try:
+    import kist.research.{library}
+except KistError as refusal:
+    print(refusal.message)
+"""
+    assert f'pip install "kist[{library}]"' in alone(code).stdout
+
+
 def test_the_interpreter_of_these_tests_really_lacks_them() -> None:
     done = alone("import json\ntry:\n    import fastapi\nexcept ImportError as e:\n    print(json.dumps(e.name))")
     assert json.loads(done.stdout) == "fastapi"

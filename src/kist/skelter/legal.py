@@ -29,7 +29,7 @@ def legal(state: State) -> list[Action]:
     if phase is TURN:
         return [*[table.touch[at] for at in touchable(state)], PASS, READY]
     if phase is LIFTED:
-        return [*[table.move[at] for at in targets(state)], *finishes(state)]
+        return [*[table.move[at] for at in targets(state)], *[table.finish[at] for at in finishing(state)]]
     if phase is CHOOSE:
         return [choose for choose in table.choose if choose.argument not in table.settings.colours]
     return ANSWERS.copy() if phase is CLAIM else []
@@ -62,9 +62,15 @@ def targets(state: State) -> list[At]:
     ]
 
 
-def finishes(state: State) -> list[Action]:
-    """The ways to put the lifted stone down and call Ready! in one breath: on empty fields."""
-    return [state.table.finish[at] for at in state.table.neighbours[state.origin] if not state.piles[at]]
+def finishing(state: State) -> list[At]:
+    """Where the lifted stone may be put down while Ready! is called in the same breath: on empty fields."""
+    return [at for at in state.table.neighbours[state.origin] if not state.piles[at]]
+
+
+def pointing(state: State) -> list[At]:
+    """The fields that whoever is to act may name: to place a stone, to touch one, or to put it down."""
+    where = {PLACE: placeable, TURN: touchable, LIFTED: targets}.get(state.phase)
+    return where(state) if where else []
 
 
 def propose(state: State, rng: Random) -> Action:

@@ -23,7 +23,12 @@ Piles: TypeAlias = tuple[Pile, ...]
 Moment: TypeAlias = tuple[Seat, tuple[Seat, ...], Piles]
 """The table at the beginning of a turn: whose turn it is, who loses the next one, and the piles."""
 
+Hue: TypeAlias = int
+"""What a field shows: a colour by its place in `COLOURS`, `NEUTRAL`, or `COVERED`."""
+
 NOWHERE: Final[At] = -1
+NEUTRAL: Final[Hue] = len(COLOURS)
+COVERED: Final[Hue] = NEUTRAL + 1
 SEATS: Final = len(COLOURS)
 
 
@@ -66,6 +71,11 @@ class Setup:
     def field_colours(self) -> tuple[Colour | None, ...]:
         """The colour of each field."""
         return self.board.colours
+
+    @cached_property
+    def hues(self) -> tuple[Hue, ...]:
+        """The same as numbers."""
+        return tuple(NEUTRAL if colour is None else COLOURS.index(colour) for colour in self.field_colours)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[At, ...], ...]:

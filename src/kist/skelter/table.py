@@ -1,7 +1,7 @@
 """The only door: what a seat or a spectator may know of a state.
 
 Everybody may know the same: whose stones lie where, the colours of fields that are empty now, and what the last
-action showed to all. Until the end, no function here but `_shown` looks at a colour of the board.
+action showed to all. Until the end, nothing here looks at a colour of the board: what is visible says `glance`.
 """
 
 from collections.abc import Mapping
@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from kist.core.table import Record
 from kist.core.types import Seat, Viewer
 from kist.core.view import View
-from kist.skelter.board import Colour
+from kist.skelter.board import COLOURS, Colour
+from kist.skelter.glance import repeats_in, shown_in, stock_in
 from kist.skelter.legal import legal
 from kist.skelter.settings import Settings
-from kist.skelter.state import CLAIM, LIFTED, OVER, PLACE, At, Pile, State, owner_of
+from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, State, owner_of
 from kist.skelter.turns import next_stone, pass_ends, standing_right
 
 
@@ -133,13 +134,13 @@ def _table(state: State) -> SkelterTable:
         out=state.out,
         skips=state.skips,
         turn=None if state.phase is OVER else state.turn,
-        stock=tuple(map(state.stones_left, range(settings.seats))),
+        stock=tuple(stock_in(state)),
         placing=table.stone_colours[next_stone(state)] if state.phase is PLACE else None,
         round=state.round,
         rounds=settings.rounds,
         wrong_claim=settings.wrong_claim,
         pass_ends=pass_ends(state),
-        repeats=state.history.count(state.history[-1]) if state.history else 0,
+        repeats=repeats_in(state),
         lifted=_lifted(state),
         attack=_attack(state),
         verdict=_verdict(state),
@@ -157,16 +158,8 @@ def _colours(settings: Settings) -> tuple[Colour | tuple[Colour, ...] | None, ..
 
 def _shown(state: State) -> dict[str, Colour]:
     """The colours that are visible now; an empty field that is not here is neutral."""
-    fields = zip(state.table.board.fields, state.piles, strict=True)
-    return {
-        field.name: field.colour
-        for at, (field, pile) in enumerate(fields)
-        if field.colour and _is_open(state, at, pile)
-    }
-
-
-def _is_open(state: State, at: At, pile: Pile) -> bool:
-    return not pile or at in state.checked or state.phase is OVER
+    fields = zip(state.table.board.fields, shown_in(state), strict=True)
+    return {field.name: COLOURS[hue] for field, hue in fields if hue < NEUTRAL}
 
 
 def _lifted(state: State) -> SkelterLifted | None:

@@ -10,9 +10,9 @@ from kist.core.types import Seat
 from kist.cubus.play.settings import LeftoverRule
 from kist.cubus.play.simple import has_simple_build
 from kist.cubus.play.state import Building, Built, Demolition, Drawing, KnockWindow, Leftovers, Over, Showing, State
-from kist.cubus.shape.build import Build, judge
+from kist.cubus.shape.build import Build, Rules, judge
 from kist.cubus.shape.demolition import find_removal
-from kist.cubus.shape.stack import EMPTY, START, Stack
+from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import can_score
 
@@ -56,18 +56,24 @@ def _ask(state: State) -> State:
 
 def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
     """Whether one of the seats can build with the own hand. The solver is asked only where nothing simple is seen."""
-    rules, laid, hands = state.settings.rules, state.laid, [state.hands[seat] for seat in seats]
-    if any(has_simple_build(rules, laid, hand) for hand in hands):
+    rules, stack, hands = state.settings.rules, state.laid.stack, [state.hands[seat] for seat in seats]
+    if any(_has_simple_build(rules, stack, hand) for hand in hands):
         return True
-    return any(_can_score(rules, laid.stack, hand) for hand in hands)
+    return any(_can_score(rules, stack, hand) for hand in hands)
 
 
-# When all pass one after the other, the same is asked again in every turn.
-_can_score = lru_cache(maxsize=256)(can_score)
+# When all pass one after the other, the same is asked again in every turn; and many games come to the same stacks.
+_can_score = lru_cache(maxsize=1024)(can_score)
+_parsed = lru_cache(maxsize=1024)(Stack.parse)
+
+
+@lru_cache(maxsize=1024)
+def _has_simple_build(rules: Rules, stack: Stack, hand: Tiles) -> bool:
+    return has_simple_build(rules, Laid(stack, (0, 0)), hand)  # wherever it lies
 
 
 def _build(state: State, seat: Seat, argument: str) -> State:
-    build = judge(state.settings.rules, state.laid, state.hands[state.turn], Stack.parse(argument))
+    build = judge(state.settings.rules, state.laid, state.hands[state.turn], _parsed(argument))
     return _next_turn(_carry_out(state, seat, build, state.turn))
 
 
@@ -154,7 +160,7 @@ def is_sealed(state: State) -> bool:
 
 
 def _offer(state: State, seat: Seat, argument: str) -> State:
-    build = judge(state.settings.rules, state.laid, _all_hands(state), Stack.parse(argument))
+    build = judge(state.settings.rules, state.laid, _all_hands(state), _parsed(argument))
     return _answered(state, seat, (Built(seat, build),))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple, NoReturn
 
 from kist.core.errors import BadNotation, IllegalAction
@@ -87,14 +88,21 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
 
 def align(laid: Laid, stack: Stack) -> Point | None:
     """Where a new stack lies: laid open lids stay, and as few rhombi as possible move. None: no place does that."""
-    new = Laid(stack, laid.origin)
-    nailed = _nailed_shifts(laid.open_lids, new.open_lids) if laid.stack.opens else None
+    shift = _shift(laid.stack, stack)
+    return None if shift is None else _moved(laid.origin, shift)
+
+
+@lru_cache(maxsize=1024)
+def _shift(old: Stack, new: Stack) -> Point | None:
+    """How far the origin moves; wherever the old stack lies, it is the same."""
+    was_laid, now_laid = Laid(old, (0, 0)), Laid(new, (0, 0))
+    nailed = _nailed_shifts(was_laid.open_lids, now_laid.open_lids) if old.opens else None
     if nailed is not None and len(nailed) <= 1:
-        return _moved(laid.origin, nailed[0]) if nailed else None
-    was, now = _places(laid), _places(new)
+        return nailed[0] if nailed else None
+    was, now = _places(was_laid), _places(now_laid)
     staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
     shifts = nailed or staying
-    return _moved(laid.origin, min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift)))
+    return min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
 
 
 def _moved(point: Point, by: Point) -> Point:

@@ -64,7 +64,7 @@ def draw_stack(stack: Stack) -> str:
 def draw_picture(rhombi: Iterable[Rhombus], title: str = "Rhombi on the table") -> str:
     """Rhombi where they lie, whether they show a stack or not."""
     picture = sorted(rhombi, key=lambda rhombus: (rhombus.u + rhombus.v, rhombus))
-    corners = [corner for rhombus in picture for corner in _corners(rhombus)]
+    corners = [corner for rhombus in picture for corner in corners_of(rhombus)]
     return _svg(_bounds(corners) if corners else NOTHING, "".join(map(_face, picture)), title)
 
 
@@ -74,14 +74,15 @@ def draw_hand(hand: Tiles) -> str:
     body, width = "", 0.0
     for kind in kinds:
         rhombus = Rhombus(kind, 0, 0)
-        left, top, right, bottom = _bounds(_corners(rhombus))
+        left, top, right, bottom = _bounds(corners_of(rhombus))
         middle = (top + bottom) / 2
         body += f'<g transform="translate({width - left:.2f} {UNIT - middle:.2f})">{_face(rhombus)}</g>'
         width += right - left + GAP
     return _svg((0, 0, max(width - GAP, 0), 2 * UNIT), body, f"A hand: {hand}" if kinds else "An empty hand")
 
 
-def _corners(rhombus: Rhombus) -> list[Place]:
+def corners_of(rhombus: Rhombus) -> list[Place]:
+    """The corners of a rhombus in the picture, one after the other."""
     (u, v), across, along = _SPANS[rhombus.kind]
     u, v = u + rhombus.u, v + rhombus.v
     far = (u + across[0] + along[0], v + across[1] + along[1])
@@ -93,7 +94,7 @@ def _face(rhombus: Rhombus) -> str:
 
 
 def _planks(rhombus: Rhombus) -> str:
-    wood, corners = _WOOD[rhombus.kind], _corners(rhombus)
+    wood, corners = _WOOD[rhombus.kind], corners_of(rhombus)
     (start, end), (far_start, far_end) = (corners[0], corners[1]), (corners[3], corners[2])
     lines = "".join(
         f"M{_at(_between(start, end, part))}L{_at(_between(far_start, far_end, part))}" for part in PLANKS
@@ -115,7 +116,7 @@ def _open_crate(rhombus: Rhombus) -> str:
     floor = [(deep_u, deep_v), (end_u, deep_v), (end_u, end_v), (deep_u, end_v)]
     nails = [(rhombus.u + du, rhombus.v + dv) for du in (NAILED, 1 - NAILED) for dv in (NAILED, 1 - NAILED)]
     return (
-        f'<path d="{_outline(_corners(rhombus))}" fill="{LID.plank}" stroke="{RIGHT.edge}" stroke-width="1.6"/>'
+        f'<path d="{_outline(corners_of(rhombus))}" fill="{LID.plank}" stroke="{RIGHT.edge}" stroke-width="1.6"/>'
         f'<path d="{_outline(left_wall)}" fill="{LEFT_WALL}"/>'
         f'<path d="{_outline(right_wall)}" fill="{RIGHT_WALL}"/>'
         f'<path d="{_outline(floor)}" fill="{INSIDE}"/>' + "".join(_nail(nail) for nail in nails)
@@ -123,7 +124,7 @@ def _open_crate(rhombus: Rhombus) -> str:
 
 
 def _nail(place: Place) -> str:
-    x, y = _screen(place)
+    x, y = on_screen(place)
     return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{NAIL_SIZE}" fill="{NAIL}"/>'
 
 
@@ -131,13 +132,14 @@ def _between(start: Place, end: Place, part: float) -> Place:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _screen(place: Place) -> Place:
+def on_screen(place: Place) -> Place:
+    """Where a point of the picture is drawn; x to the right and y down."""
     u, v = place
     return (v - u) * sqrt(3) / 2 * UNIT, (u + v) / 2 * UNIT
 
 
 def _at(place: Place) -> str:
-    x, y = _screen(place)
+    x, y = on_screen(place)
     return f"{x:.2f} {y:.2f}"
 
 
@@ -146,7 +148,7 @@ def _outline(corners: Sequence[Place]) -> str:
 
 
 def _bounds(corners: Iterable[Place]) -> Box:
-    xs, ys = zip(*map(_screen, corners), strict=True)
+    xs, ys = zip(*map(on_screen, corners), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 

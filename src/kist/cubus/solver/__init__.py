@@ -1,6 +1,16 @@
 """The best build of any position, exactly: for the referee, for hints, reviews and puzzles. See docs/solver.md."""
 
-from kist.cubus.solver.best import Best, best_build, best_by_choice, best_points, can_score, k_best
+from kist.cubus.solver.best import Best, best_build, best_by_choice, best_points, best_with, can_score, k_best
 from kist.cubus.solver.task import BadPosition, TooHard
 
-__all__ = ["BadPosition", "Best", "TooHard", "best_build", "best_by_choice", "best_points", "can_score", "k_best"]
+__all__ = [
+    "BadPosition",
+    "Best",
+    "TooHard",
+    "best_build",
+    "best_by_choice",
+    "best_points",
+    "best_with",
+    "can_score",
+    "k_best",
+]

@@ -10,6 +10,7 @@ from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import HIGHEST, Cell, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import free
+from kist.cubus.solver.lids import Arrangement, side_by_side
 from kist.cubus.solver.near import one_crate_more
 from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
 
@@ -71,6 +72,15 @@ def best_by_choice(rules: Rules, stack: Stack, hand: Tiles) -> dict[Tiles, Best]
     return found
 
 
+def best_with(rules: Rules, stack: Stack, uses: Tiles) -> Best | None:
+    """The best build that uses just these rhombi; None when there is none. Raises `BadPosition`.
+
+    New open lids lie side by side on level ground where there is any: there they bind the fewest later builds.
+    """
+    heights = _best_heights(_using(task_of(rules, stack, uses), counts_of(uses)))
+    return None if heights is None else _build(rules, stack, uses, heights, side_by_side)
+
+
 def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
     """The k best builds that really differ, best first; fewer when there are no more. Raises `BadPosition`.
 
@@ -129,18 +139,30 @@ def _kinds_of_lids(uses: Counts, hand: Tiles) -> Iterator[Tiles]:
             yield Tiles(uses.lefts, uses.rights, uses.lids - opens, opens)
 
 
-def _build(rules: Rules, stack: Stack, hand: Tiles, heights: dict[Cell, int]) -> Best:
+def _build(
+    rules: Rules, stack: Stack, hand: Tiles, heights: dict[Cell, int], arrange: "Arrangement | None" = None
+) -> Best:
     """The build to these heights. Lids come from the hand first, open ones only when those do not suffice."""
     left, top = min(x for x, _ in heights), min(y for _, y in heights)
     shape = Stack.from_heights(heights)
     nailed = [(x - left, y - top) for x, y in (_cell_of(nail, heights) for nail in nails_of(stack))]
-    # The other open lids may lie anywhere: one that is laid stays where it is on the table, if there is such a place.
-    anywhere = sorted(shape.heights.keys() - set(nailed), key=lambda cell: (cell not in stack.opens, cell))
     opens_used = max(0, len(heights) - len(stack.heights) - hand.lids)
-    built = Stack(shape.rows, frozenset(nailed + anywhere[: len(stack.opens) - len(nailed) + opens_used]))
+    more = len(stack.opens) - len(nailed) + opens_used
+    placed = (arrange or _where_they_were(stack))(shape, nailed, more)
+    built = Stack(shape.rows, frozenset(nailed + placed))
     change = built.tiles.minus(stack.tiles)
     points = points_of(rules, built.crates - stack.crates, change.total)
     return Best(points, built.crates, built, change.positive(), change.negative())
+
+
+def _where_they_were(stack: Stack) -> Arrangement:
+    """An open lid that is laid stays where it is on the table, if there is such a place; others come first."""
+
+    def arrange(shape: Stack, nailed: list[Cell], more: int) -> list[Cell]:
+        anywhere = shape.heights.keys() - set(nailed)
+        return sorted(anywhere, key=lambda cell: (cell not in stack.opens, cell))[:more]
+
+    return arrange
 
 
 def _cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:

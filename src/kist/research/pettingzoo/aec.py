@@ -1,0 +1,218 @@
+"""A table at which agents act one after the other, as PettingZoo asks for."""
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any, Final, Self
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from kist.core.errors import BadSettings, IllegalAction
+from kist.core.types import SPECTATOR, Json, Seat
+from kist.core.view import View
+from kist.research.coding import Coding, after_chance, parts_of, returns_of, size_of
+from kist.research.raster import Image
+
+RENDER_MODES: Final = ("human", "ansi", "rgb_array", "svg")
+LONGEST_TEXT: Final = 8000
+SIGNS: Final = "".join(map(chr, range(32, 127))) + "\n"
+
+Seen = View[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What an environment can be told besides the settings of its game."""
+
+    render_mode: str | None = None
+    """`human` prints text, `ansi` gives it, `rgb_array` gives an image and `svg` a drawing."""
+    observations: str = "array"
+    """`array` or `text`; see docs/research.md."""
+    rewards: str = "outcome"
+    """`outcome`: 1 for a win alone, in all 0, at the end; `points`: the points of every step, as they are scored."""
+    illegal: str = "raise"
+    """`raise` refuses what the mask does not allow; `timeout` does what is done for whoever runs out of time."""
+    max_cycles: int | None = None
+    """After so many steps of every agent, taken together, the game is broken off."""
+
+    def __post_init__(self) -> None:
+        _one_of("render_mode", self.render_mode, (None, *RENDER_MODES))
+        _one_of("observations", self.observations, ("array", "text"))
+        _one_of("rewards", self.rewards, ("outcome", "points"))
+        _one_of("illegal", self.illegal, ("raise", "timeout"))
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> tuple[Self, dict[str, Json]]:
+        """The options among what was given, and the rest."""
+        names = {each.name for each in fields(cls)}
+        rest = {name: value for name, value in given.items() if name not in names}
+        return cls(**{name: value for name, value in given.items() if name in names}), rest
+
+
+def _one_of(name: str, value: str | None, known: tuple[str | None, ...]) -> None:
+    if value not in known:
+        listed = ", ".join(map(repr, known))
+        raise BadSettings("bad-option", f"{name} is one of {listed}, not {value!r}.")
+
+
+class TableEnv(AECEnv[str, Any, Any]):
+    """A game under way. What an agent is told comes through the game's view of its seat, and in no other way."""
+
+    def __init__(
+        self,
+        coding: Coding[Any],
+        svg: Callable[[Seen], str],
+        picture: Callable[[Seen], Image],
+        options: Options,
+    ) -> None:
+        super().__init__()
+        self.coding, self.options, self.render_mode = coding, options, options.render_mode
+        self._svg, self._picture = svg, picture
+        self._rng = Random()  # noqa: S311 - a game, not a secret
+        self._game = coding.game
+        self._seats: int = coding.settings(Random(0)).seats  # noqa: S311
+        self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self._state: Any = None
+        self.action_spaces = {agent: spaces.Discrete(coding.actions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
+
+    def _observation_space(self) -> spaces.Space[Any]:
+        coding = self.coding
+        seen: spaces.Space[Any] = (
+            spaces.Text(LONGEST_TEXT, charset=SIGNS)
+            if self.options.observations == "text"
+            else spaces.Box(0, coding.highest, (size_of(coding),), coding.dtype)
+        )
+        return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (coding.actions,), np.int8)})
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """An array or a text, and the mask of legal actions."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbered actions of the game."""
+        return self.action_spaces[agent]
+
+    # Playing -------------------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; with a seed it is always the same one, and so are those after it."""
+        del options
+        if seed is not None:
+            self._rng = Random(seed)  # noqa: S311
+        self._state = after_chance(self._game, self._game.start(self.coding.settings(self._rng)), self._rng)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._steps, self._paid = 0, False
+        self._look()
+
+    def _look(self) -> None:
+        """Ask whoever is to act."""
+        seat = self.coding.asked(self._state)
+        self.agent_selection = self.possible_agents[seat]
+        self._sight = self.coding.look(self._state, seat)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now, and what it may do: nothing, when it is not to act."""
+        seat = self._seat_of[agent]
+        asked = agent == self.agent_selection and not self._is_over()
+        sight = self._sight if asked else self.coding.look(self._state, seat)
+        mask = self.coding.mask(sight) if asked else np.zeros(self.coding.actions, np.int8)
+        if self.options.observations == "text":
+            return {"observation": self.text(agent), "action_mask": mask}
+        return {"observation": self.coding.observe(sight), "action_mask": mask}
+
+    def _is_over(self) -> bool:
+        return not self._game.to_act(self._state)
+
+    def step(self, action: Any) -> None:
+        """Carry out an action of the agent that is asked; raises `IllegalAction`, and nothing has changed then."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self._seat_of[agent]
+        before = self._state
+        self._state = after_chance(self._game, self._after(seat, int(action)), self._rng)
+        self._steps += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._pay(before)
+        self._go_on()
+
+    def _after(self, seat: Seat, number: int) -> Any:
+        try:
+            action = self.coding.action(self._sight, number)
+        except IllegalAction:
+            if self.options.illegal == "raise":
+                raise
+            action = self._game.timeout(self._state, seat)
+        return self._game.apply(self._state, seat, action)
+
+    def _go_on(self) -> None:
+        if self._is_over():
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
+            return
+        self._look()
+        limit = self.options.max_cycles
+        if limit is not None and self._steps >= limit * self._seats:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
+
+    def _pay(self, before: Any) -> None:
+        if self._paid:
+            self._clear_rewards()
+        paid = self._earned(before)
+        self._paid = any(paid)
+        if self._paid:
+            self.rewards = dict(zip(self.possible_agents, paid, strict=True))
+            self._accumulate_rewards()
+
+    def _earned(self, before: Any) -> list[float]:
+        game, state = self._game, self._state
+        if self.options.rewards == "outcome":
+            return returns_of(game.outcome(state), self._seats)
+        pairs = zip(game.scores(state), game.scores(before), strict=True)
+        return [float(now - then) for now, then in pairs]
+
+    # Looking -------------------------------------------------------------------------------------------------------
+
+    def parts(self, observation: np.ndarray[Any, Any]) -> dict[str, np.ndarray[Any, Any]]:
+        """The named parts of an observation, each in its shape."""
+        return parts_of(self.coding, observation)
+
+    def text(self, agent: str) -> str:
+        """What an agent sees, as text."""
+        return self.coding.text(self._game.view(self._state, self._seat_of[agent]))
+
+    def action_names(self) -> dict[int, str]:
+        """The legal actions of the agent that is asked, in words."""
+        numbers = np.flatnonzero(self.coding.mask(self._sight)).tolist() if not self._is_over() else []
+        return {number: self.coding.name(self._sight, number) for number in numbers}
+
+    def render(self) -> Any:
+        """What a spectator sees, in the way that `render_mode` says."""
+        view: Seen = self._game.view(self._state, SPECTATOR)
+        match self.render_mode:
+            case "human":
+                sys.stdout.write(self.coding.text(view) + "\n")
+            case "ansi":
+                return self.coding.text(view)
+            case "svg":
+                return self._svg(view)
+            case "rgb_array":
+                return self._picture(view)
+        return None
+
+    def close(self) -> None:
+        """Nothing is kept open."""

@@ -1,0 +1,120 @@
+"""What lies open, in numbers: for whoever looks many thousand times a second.
+
+It goes through the same door as views, which take their colours and their legal actions from here: what a glance does
+not hold, nobody is shown. `tests/research` holds that a view tells all that a glance does.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kist.core.types import Seat, Viewer
+from kist.skelter.board import STONES, Colour
+from kist.skelter.legal import finishing, pointing
+from kist.skelter.state import (
+    CLAIM,
+    COVERED,
+    LIFTED,
+    NOWHERE,
+    OVER,
+    PLACE,
+    TURN,
+    At,
+    Hue,
+    Phase,
+    Piles,
+    State,
+    Stone,
+    Verdict,
+    owner_of,
+)
+from kist.skelter.turns import next_stone, pass_ends
+
+
+class Glance(NamedTuple):
+    """What a seat, or a spectator, sees at one moment."""
+
+    viewer: Viewer
+    colours: tuple[Colour, ...]
+    """The colours in the order in which the seats got them, see `Settings.colours`."""
+    seats: int
+    phase: Phase
+    turn: Seat
+    actor: Viewer
+    """Who is to act; nobody once the game is over."""
+    piles: Piles
+    shown: Sequence[Hue]
+    """What each field shows."""
+    out: tuple[Seat, ...]
+    skips: tuple[Seat, ...]
+    stock: Sequence[int]
+    """How many stones each seat has still to place."""
+    stone: Stone
+    """The stone that is placed next, or is lifted; `NOWHERE` for none."""
+    origin: At
+    target: At
+    verdict: Verdict | None
+    round: int
+    rounds: int | None
+    repeats: int
+    pass_ends: bool
+    pointing: Sequence[At]
+    """Where the viewer may place, touch or move a stone."""
+    finishing: Sequence[At]
+    """Where the viewer may move and call Ready! in one breath."""
+
+
+def glance_of(state: State, viewer: Viewer) -> Glance:
+    """What this seat, or a spectator, may know of the state."""
+    phase, settings = state.phase, state.table.settings
+    actor = None if phase is OVER else state.actor
+    acts = viewer is not None and viewer == actor
+    return Glance(
+        viewer=viewer,
+        colours=settings.colours,
+        seats=settings.seats,
+        phase=phase,
+        turn=state.turn,
+        actor=actor,
+        piles=state.piles,
+        shown=shown_in(state),
+        out=state.out,
+        skips=state.skips,
+        stock=stock_in(state),
+        stone=state.hand if phase is LIFTED else next_stone(state) if phase is PLACE else NOWHERE,
+        origin=state.origin if phase in (LIFTED, CLAIM) else NOWHERE,
+        target=state.target if phase is CLAIM else NOWHERE,
+        verdict=state.verdict,
+        round=state.round,
+        rounds=settings.rounds,
+        repeats=repeats_in(state),
+        pass_ends=phase is TURN and pass_ends(state) is not None,
+        pointing=pointing(state) if acts else (),
+        finishing=finishing(state) if acts and phase is LIFTED else (),
+    )
+
+
+def shown_in(state: State) -> Sequence[Hue]:
+    """What each field shows: its colour, or that it is neutral, where it is empty, has just been checked or the game
+    is over; else that it is covered."""
+    hues = state.table.hues
+    if state.phase is OVER:
+        return hues
+    shown = [COVERED if pile else hue for pile, hue in zip(state.piles, hues, strict=True)]
+    for at in state.checked:
+        shown[at] = hues[at]
+    return shown
+
+
+def stock_in(state: State) -> Sequence[int]:
+    """How many stones each seat has still to place."""
+    settings = state.table.settings
+    if not state.stock:
+        return (0,) * settings.seats
+    placed = [owner_of(stone) for pile in state.piles for stone in pile]
+    stones = STONES * settings.sets
+    return tuple(0 if seat in state.out else stones - placed.count(seat) for seat in range(settings.seats))
+
+
+def repeats_in(state: State) -> int:
+    """How often the table has come up as at the beginning of this turn, since the last wrong call."""
+    return state.history.count(state.history[-1]) if state.history else 0
