@@ -162,6 +162,9 @@ def test_a_resigned_match_is_over_and_can_be_replayed(open_page: OpenPage) -> No
     expect(page.get_by_text("Bo gives up")).to_be_visible()
     page.get_by_role("button", name="One step back").click()
     expect(page.get_by_text("Bo gives up")).to_have_count(0)
+    page.get_by_text("Fair shuffle").click()
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("Fair: the secret is the one that was promised")).to_be_visible()
 
 
 def test_a_position_can_be_shared(open_page: OpenPage) -> None:

@@ -5,6 +5,7 @@ from copy import deepcopy
 from hashlib import sha256
 from hmac import digest
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,6 +58,10 @@ def test_a_finished_match_is_found_to_be_fair() -> None:
     draws = sum(entry.verb in {"draw", "begin"} for entry in table.log)
     assert check(record(table), GAMES) == Checked(fairness.commitment(SECRET), draws, hidden=False)
     assert check(record(played(game="skelter", rounds=1)), GAMES).hidden
+
+
+def test_the_record_that_the_page_is_tested_with_is_written_so_today() -> None:
+    assert record(played()) == json.loads((Path(__file__).parent / "record.json").read_text())
 
 
 def test_whoever_knows_no_rules_can_check_the_draws_by_their_outcomes() -> None:

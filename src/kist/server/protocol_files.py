@@ -41,6 +41,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.Room,
     table.Matches,
     table.Replay,
+    table.MatchRecord,
     review.Review,
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     cubus_messages.PreviewOrder,

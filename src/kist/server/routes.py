@@ -226,9 +226,9 @@ async def transcript(hub: TheHub, owner: Viewer, match_id: MatchPath) -> Respons
 
 
 @api.get("/matches/{match_id}/record", responses={**LOOKS, **refusals(409)})
-async def record(hub: TheHub, owner: Viewer, match_id: MatchPath) -> table.Record:
+async def record(hub: TheHub, owner: Viewer, match_id: MatchPath) -> table.MatchRecord:
     """A finished match with the secret of its chance, as `kist verify` reads it."""
-    return table.Record.model_validate(await reading.record(hub, owner, match_id))
+    return table.MatchRecord.model_validate(await reading.record(hub, owner, match_id))
 
 
 for _adapter in ADAPTERS.values():

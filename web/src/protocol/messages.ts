@@ -371,6 +371,14 @@ export interface MatchInfo {
   protocol: number;
 }
 
+/** A finished match, with all that is needed to check its chance: see docs/fairness.md. */
+export interface MatchRecord {
+  commitment: string | null;
+  /** With the `secret`, and what the game hid from the start. */
+  settings: Record<string, unknown>;
+  log: RecordLine[];
+}
+
 /** A page of a list; `next` asks for the following one. */
 export interface Matches {
   matches: Listing[];
@@ -573,6 +581,15 @@ export interface PupilView {
 export interface Reach {
   origins: string[];
   only_here: boolean;
+}
+
+/** One line of the log of a record. */
+export interface RecordLine {
+  /** The chair; null for chance and the match itself. */
+  by: number | null;
+  do: string;
+  /** Where chance drew: what it could have drawn, in order, with the probabilities. */
+  outcomes: Record<string, string> | null;
 }
 
 /** Why something was refused: `error` for programs, `message` for people, `details` says where and what. */

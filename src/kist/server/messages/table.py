@@ -172,7 +172,7 @@ class RecordLine(Outgoing):
     )
 
 
-class Record(Outgoing):
+class MatchRecord(Outgoing):
     """A finished match, with all that is needed to check its chance: see docs/fairness.md."""
 
     commitment: str | None
