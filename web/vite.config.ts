@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { rulesPages } from './build/rules-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 // In development the pages come from here and everything else from a running `kist serve`.
 const server = process.env.KIST_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages()],
+  plugins: [svelte(), rulesPages(), serviceWorker()],
   build: {
     outDir: '../src/kist/server/web',
     emptyOutDir: true,

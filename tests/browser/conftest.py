@@ -27,6 +27,7 @@ EXPECTED = (
     "Failed to load resource",
     "ERR_CONNECTION_RESET",
     "GPU stall",
+    "Service Worker registration blocked",
     "Cross-Origin-Opener-Policy header has been ignored",  # a page in the network, without https
 )
 
@@ -80,6 +81,8 @@ def open_page(browser: Browser, house: House, request: pytest.FixtureRequest, tm
 
     def open_one(path: str = "/", *, address: str | None = None, **options: Any) -> Page:
         usual: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        # Every page is another device and would fetch the app to keep it: see test_offline.py, where it may.
+        usual["service_workers"] = "block"
         context = browser.new_context(**{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(15_000)

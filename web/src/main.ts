@@ -3,9 +3,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak, wantedLanguage } from './i18n/index.svelte.ts';
 import { beClient } from './net/api.ts';
+import { keepForOffline } from './offline.ts';
 import { router } from './router.svelte.ts';
 
 router.start();
+keepForOffline();
 // The pages say so themselves when the server is away.
 beClient().catch(() => undefined);
 await speak(wantedLanguage()).catch(() => undefined);

@@ -98,6 +98,7 @@ const de: Catalog = {
   'agreed.by-link': 'Privater Tisch: Nur wer den Link oder den Code hat, findet ihn.',
   'agreed.closed': 'Privater Tisch ohne Zuschauer.',
 
+  offline: 'Du bist offline. Was du schon geöffnet hattest, kannst du lesen; zum Spielen braucht es eine Verbindung.',
   'line.connecting': 'Auf dem Weg zum Tisch …',
   'line.lost': 'Die Verbindung ist weg.',
   'line.lost.text': 'Es wird von selbst weiter versucht; nichts ist verloren.',

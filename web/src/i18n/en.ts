@@ -99,6 +99,7 @@ const en = {
   'agreed.closed': 'Private table without spectators.',
 
   // The line to the server
+  offline: 'You are offline. What you have opened before can be read; to play you need a connection.',
   'line.connecting': 'Going to the table …',
   'line.lost': 'The connection is lost.',
   'line.lost.text': 'Trying again by itself; nothing you did is gone.',

@@ -97,6 +97,7 @@ const fr: Catalog = {
   'agreed.by-link': 'Table privée : il faut le lien ou le code pour la trouver.',
   'agreed.closed': 'Table privée sans spectateurs.',
 
+  offline: 'Tu es hors ligne. Tu peux lire ce que tu as déjà ouvert ; pour jouer, il faut une connexion.',
   'line.connecting': 'En route vers la table …',
   'line.lost': 'La connexion est perdue.',
   'line.lost.text': 'Nouvel essai automatique ; rien de ce que tu as fait n’est perdu.',

@@ -97,6 +97,7 @@ const it: Catalog = {
   'agreed.by-link': 'Tavolo privato: lo trova solo chi ha il link o il codice.',
   'agreed.closed': 'Tavolo privato senza spettatori.',
 
+  offline: 'Sei offline. Puoi leggere ciò che avevi già aperto; per giocare serve una connessione.',
   'line.connecting': 'Verso il tavolo …',
   'line.lost': 'La connessione è persa.',
   'line.lost.text': 'Si riprova da solo; niente di quello che hai fatto va perso.',

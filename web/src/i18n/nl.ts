@@ -98,6 +98,7 @@ const nl: Catalog = {
   'agreed.by-link': 'Privétafel: alleen wie de link of de code heeft, vindt hem.',
   'agreed.closed': 'Privétafel zonder toeschouwers.',
 
+  offline: 'Je bent offline. Wat je al eens geopend had, kun je lezen; om te spelen heb je verbinding nodig.',
   'line.connecting': 'Op weg naar de tafel …',
   'line.lost': 'De verbinding is weg.',
   'line.lost.text': 'Er wordt vanzelf opnieuw geprobeerd; er is niets verloren.',

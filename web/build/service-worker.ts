@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const WORKER = join(import.meta.dirname, '../src/sw.js');
+
+/** What the app needs to open without a line: its document and what that names, the words, the usual letters. */
+export function shellOf(document: string, assets: readonly string[]): string[] {
+  const named = [...document.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const others = assets.filter((name) => /^[a-z]{2}-[^.]*\.js$|-latin-wght-[^.]*\.woff2$/.test(name)).map((name) => `/assets/${name}`);
+  return [...new Set(['/', ...named, ...others])].sort();
+}
+
+/** The worker with what it keeps; another build is another version. */
+export function workerFor(document: string, assets: readonly string[], worker: string): string {
+  const shell = shellOf(document, assets);
+  const version = createHash('sha256').update(JSON.stringify([document, shell, worker])).digest('hex').slice(0, 12);
+  return `const VERSION = ${JSON.stringify(version)};\nconst SHELL = ${JSON.stringify(shell)};\n${worker}`;
+}
+
+/** Writes the service worker beside the built pages. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const document = readFileSync(join(dir, 'index.html'), 'utf8');
+      const assets = readdirSync(join(dir, 'assets'));
+      writeFileSync(join(dir, 'sw.js'), workerFor(document, assets, readFileSync(WORKER, 'utf8')));
+    },
+  };
+}
