@@ -49,6 +49,8 @@ async def test_a_whole_game_against_a_bot(kist: Kist, level: str) -> None:
         "yours": False,
         "connected": True,
         "resigned": False,
+        "agrees": False,
+        "hints": 0,
     }
     over = await played_out(ann, match, {"build": "pass", "knock": "waive", "show": "fail"})
     assert over["outcome"]["winners"]

@@ -166,3 +166,12 @@ class Laborious(Protocol):
     def may_take_long(self, state: Any) -> bool:
         """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
         ...
+
+
+@runtime_checkable
+class Helpful(Protocol):
+    """What a game can say besides, where players can ask for hints."""
+
+    def usually_hints(self, settings: Any) -> bool:
+        """Whether hints are usual with these settings, whoever plays."""
+        ...

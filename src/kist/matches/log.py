@@ -10,7 +10,9 @@ BEGIN: Final = "begin"
 RESIGN: Final = "resign"
 REMATCH: Final = "rematch"
 CLOSE: Final = "close"
-MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE})
+AGREE: Final = "agree"
+HINT: Final = "hint"
+MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT})
 
 
 @dataclass(frozen=True, slots=True)

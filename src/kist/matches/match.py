@@ -4,16 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game, Laborious
+from kist.core.game import Game, Helpful, Laborious
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
-from kist.matches.log import BEGIN, CLOSE, GIVE, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, REMATCH, RESIGN, SIT, STAND, Entry
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings, read_chair
+
+HINT_STEPS: Final = 3
+"""How much a player can be told about one decision: each step tells more."""
 
 
 class Status(StrEnum):
@@ -59,6 +62,10 @@ class Match:
     resigned: frozenset[Chair] = frozenset()
     closed: bool = False
     rematch: str | None = None
+    agreed: frozenset[Chair] = frozenset()
+    """The people who agree to hints."""
+    hinted: tuple[tuple[int, Chair], ...] = ()
+    """Every hint that was given: in which window, and to whom."""
     last: Entry | None = None
     """The entry that led here."""
 
@@ -134,6 +141,28 @@ class Match:
         """Whether any bot plays."""
         return any(map(self.is_bot, range(len(self.chairs))))
 
+    @property
+    def may_have_hints(self) -> bool:
+        """Whether there can be hints at all: in some games there are none, and they can be ruled out."""
+        return isinstance(self.game, Helpful) and self.settings.hints is not False
+
+    @cached_property
+    def hints(self) -> bool:
+        """Whether players can ask for hints: alone against bots, where they are usual, or when all people agree."""
+        if not self.may_have_hints or not isinstance(self.game, Helpful):
+            return False
+        people = {chair for chair, kind in enumerate(self.chairs) if kind == PERSON}
+        all_agree = bool(people) and people <= self.agreed
+        return len(people) == 1 or self.game.usually_hints(self.settings.game) or all_agree
+
+    def hints_of(self, chair: Chair) -> int:
+        """How many hints somebody was given."""
+        return sum(whose == chair for _, whose in self.hinted)
+
+    def hint_step(self, chair: Chair) -> int:
+        """How much somebody was told about what the table waits for now."""
+        return sum(hint == (self.window.version, chair) for hint in self.hinted)
+
     def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
         """The chairs that a client sits on."""
         sitters = enumerate(self.sitters)
@@ -192,7 +221,17 @@ def _stand(match: Match, entry: Entry) -> Match:
 
 
 def _seated(match: Match, chair: Chair, sitter: Sitter | None) -> Match:
-    return replace(match, sitters=(*match.sitters[:chair], sitter, *match.sitters[chair + 1 :]))
+    sitters = (*match.sitters[:chair], sitter, *match.sitters[chair + 1 :])
+    return replace(match, sitters=sitters, agreed=match.agreed - {chair})
+
+
+def _agree(match: Match, entry: Entry) -> Match:
+    """Somebody agrees to hints, or no longer."""
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is None or not match.may_have_hints:
+        raise IllegalAction("no-hints", "There is nobody to agree to hints, or there are none in this match.")
+    return replace(match, agreed=match.agreed | {chair} if entry.argument == "yes" else match.agreed - {chair})
 
 
 def _give(match: Match, entry: Entry) -> Match:
@@ -242,6 +281,17 @@ def _window(match: Match, entry: Entry, state: Any) -> Window:
     return match.window if same else Window(entry.version, entry.at)
 
 
+def _hint(match: Match, entry: Entry) -> Match:
+    """Somebody whom the table waits for was told a little more."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if not match.hints:
+        raise IllegalAction("no-hints", "There are no hints in this match.")
+    if match.seat_of(chair) not in match.to_act or match.hint_step(chair) >= HINT_STEPS:
+        raise IllegalAction("no-hint-now", "There is no further hint for this player now.")
+    return replace(match, hinted=(*match.hinted, (match.window.version, chair)))
+
+
 def _rematch(match: Match, entry: Entry) -> Match:
     if match.status is not Status.OVER or match.closed:
         raise IllegalAction("not-over", "There can be a rematch once the match is over.")
@@ -264,6 +314,8 @@ _STEPS = {
     RESIGN: _resign,
     REMATCH: _rematch,
     CLOSE: _close,
+    AGREE: _agree,
+    HINT: _hint,
 }
 
 

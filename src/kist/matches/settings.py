@@ -25,14 +25,27 @@ LONGEST_TIME: Final = 14 * 24 * 3600
 PERSON: Final = "person"
 
 _CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
-_KNOWN = {"game", "chairs", "begins", "times", "listed", "spectators", "pace", "version", "follows", "secret"}
+_KNOWN = {
+    "game",
+    "chairs",
+    "begins",
+    "times",
+    "listed",
+    "spectators",
+    "pace",
+    "hints",
+    "version",
+    "follows",
+    "secret",
+}
 
 
 @dataclass(frozen=True)
 class MatchSettings:
     """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`; `version` is that
     of the game's rules when the match was made; `follows` is the match of which this is the rematch; from the
-    `secret` follows all chance (see `fairness`): it is told to nobody until the match is over."""
+    `secret` follows all chance (see `fairness`): it is told to nobody until the match is over. `hints` is False for
+    never, True when those who sit down with the order agree, None for the usual (see `Match.hints`)."""
 
     game: Settings
     chairs: tuple[str, ...]
@@ -41,6 +54,7 @@ class MatchSettings:
     listed: bool = False
     spectators: bool = True
     pace: Pace = "normal"
+    hints: bool | None = None
     version: int = 1
     follows: str | None = None
     secret: str | None = None
@@ -64,6 +78,7 @@ class MatchSettings:
             listed=_read_flag(data, "listed", usual=False),
             spectators=_read_flag(data, "spectators", usual=True),
             pace=_read_pace(data),
+            hints=None if data.get("hints") is None else _read_flag(data, "hints", usual=False),
             version=_read_version(data, played.version),
             follows=_read_text(data, "follows", "the id of a match"),
             secret=_read_text(data, "secret", "a text from which chance follows"),
@@ -90,6 +105,7 @@ class MatchSettings:
             "listed": self.listed,
             "spectators": self.spectators,
             "pace": self.pace,
+            "hints": self.hints,
         }
 
     def sealed(self, secret: str) -> "MatchSettings":

@@ -15,7 +15,7 @@ from kist.core.chance import outcome_at
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
 from kist.matches import fairness
-from kist.matches.log import BEGIN, CLOSE, GIVE, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
 from kist.matches.match import Match, Status
 from kist.matches.names import read_name
 from kist.matches.ports import Shelf
@@ -51,14 +51,34 @@ def entries_of(course: Course) -> list[Entry]:
     return [match.last for match in course if match.last is not None]
 
 
-def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random) -> Course:
-    """Take a chair, or the first free one; the match begins when it was the last."""
+def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random, *, hints: bool = False) -> Course:
+    """Take a chair, or the first free one, and agree to hints or not; the match begins when it was the last."""
     if chair is None:
         free = match.free_chairs()
         if not free:
             raise IllegalAction("room-full", "Every chair is taken.")
         chair = free[0]
-    return _following(match, replace(_entry(match, stamp, chair, SIT), name=read_name(name)), rng)
+    course = [match.after(replace(_entry(match, stamp, chair, SIT), name=read_name(name)))]
+    if hints and match.may_have_hints:
+        course.append(course[-1].after(_entry(course[-1], Stamp(stamp.at, stamp.owner), chair, f"{AGREE} yes")))
+    return [*course, *_consequences(course[-1], stamp.at, rng)]
+
+
+def agree(match: Match, stamp: Stamp, chair: Chair, *, hints: bool) -> Course:
+    """Agree to hints before the beginning, or no longer."""
+    check_owner(match, stamp, chair)
+    after = match.after(_entry(match, stamp, chair, f"{AGREE} {'yes' if hints else 'no'}"))
+    return [] if after.agreed == match.agreed else [after]
+
+
+def hint(match: Match, stamp: Stamp, chair: Chair, step: int) -> Course:
+    """Be given the hint of a step; nothing when it was given before."""
+    check_owner(match, stamp, chair)
+    given = match.hint_step(chair)
+    course = [] if step <= given else [match.after(_entry(match, stamp, chair, f"{HINT} {step}"))]
+    if step > given + 1:
+        raise IllegalAction("no-hint-now", "Hints come one after the other.")
+    return course
 
 
 def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:

@@ -28,10 +28,12 @@ from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.entrance import Entrance
 from kist.server.guard import Guard
+from kist.server.hints import Hints
 from kist.server.hub import Hub
 from kist.server.metrics import Metrics
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
+from kist.server.questions import Questions
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.routes import about, api
@@ -81,6 +83,8 @@ class App:
         background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
         classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
+        self.api.state.questions = questions = Questions(self.config.limits)
+        self.api.state.hints = Hints(hub, questions)
         hub.bots = bots
         await background.start()
         classes.start()
@@ -90,6 +94,7 @@ class App:
         await background.stop()
         await reviews.stop()
         self.api.state.workshop.stop()
+        questions.stop()
         await hub.finish()
         bots.stop()
         await broker.close()

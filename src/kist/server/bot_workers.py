@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import importlib
 import logging
-import multiprocessing
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -12,6 +11,7 @@ from typing import Any, TypeAlias
 
 from kist.bots.base import Bot, Decision, Witnessed
 from kist.core.types import Seat
+from kist.server.beside import Beside
 from kist.server.fair import Share, Turns
 
 LOG = logging.getLogger("kist.bots")
@@ -82,9 +82,7 @@ class Worker:
     """One process, started when it is needed and started anew when it was lost."""
 
     def __init__(self, module: str) -> None:
-        self._module = module
-        self._process: Any = None
-        self._pipe: Connection | None = None
+        self._beside = Beside(work, module)
         self._known: dict[str, int] = {}
 
     async def ask(self, player: Player, witnessed: Recall, seconds: float) -> Decision:
@@ -104,35 +102,15 @@ class Worker:
 
     async def _send(self, job: Job) -> Any:
         try:
-            return await asyncio.to_thread(self._exchange, job)
-        except (OSError, EOFError, TimeoutError) as reason:
-            self.stop()
+            return await asyncio.to_thread(self._beside.ask, job, job.seconds + SLACK)
+        except (OSError, EOFError) as reason:
+            self._known.clear()
             raise BotFailed(f"worker lost: {type(reason).__name__}") from reason
-
-    def _exchange(self, job: Job) -> Any:
-        pipe = self._pipe or self._start()
-        pipe.send(job)
-        if not pipe.poll(job.seconds + SLACK):
-            raise TimeoutError
-        return pipe.recv()
-
-    def _start(self) -> Connection:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs, self._module), daemon=True)
-        self._process.start()
-        theirs.close()
-        return self._pipe
 
     def stop(self) -> None:
         """End the process."""
         self._known.clear()
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(5)
-        self._pipe = self._process = None
+        self._beside.stop()
 
 
 class Workers:

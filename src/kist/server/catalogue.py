@@ -3,7 +3,7 @@
 import importlib
 from functools import lru_cache
 
-from kist.core.game import Options
+from kist.core.game import Helpful, Options
 from kist.matches.settings import Games
 from kist.server.messages.http import GameNote
 
@@ -19,6 +19,7 @@ def notes(games: Games, bots: str) -> list[GameNote]:
             most_seats={setting: most_seats(game.options, setting) for setting in game.options.most_seats},
             times=dict(game.options.phases),
             bots=list(known_levels(bots, name)),
+            hints=isinstance(game, Helpful),
         )
         for name, game in games.items()
     ]

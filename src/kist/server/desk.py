@@ -37,7 +37,7 @@ class Desk:
 
     async def create(self, owner: str, order: http.NewMatch, address: str = "") -> Room:
         """Start a match."""
-        agreed = order.model_dump(include={"game", "chairs", "begins", "times", "listed", "spectators", "pace"})
+        agreed = order.model_dump(exclude={"sit", "request"})
         settings = self._settings(agreed)
         sit = [(each.chair, each.name) for each in order.sit]
         return await self._start(settings, owner, order.request, sit, address)
@@ -66,7 +66,9 @@ class Desk:
         match = Match.new(settings, self._hub.games, now, owner)
         course = [match]
         for chair, name in sit:
-            course += wishes.sit(course[-1], Stamp(now, owner, None), chair, name, self._hub.rng)
+            course += wishes.sit(
+                course[-1], Stamp(now, owner, None), chair, name, self._hub.rng, hints=settings.hints is True
+            )
         if not sit:
             course += wishes.begin_if_full(match, now, self._hub.rng)
         entries, summary = wishes.entries_of(course), summary_of(course[-1])
@@ -88,7 +90,7 @@ class Desk:
         """The same again: found or started, with the client on its old chairs."""
         old = await self._hub.current(match_id)
         mine = [
-            (chair, sitter.name)
+            (chair, sitter.name, chair in old.table.match.agreed)
             for chair, sitter in enumerate(old.table.match.sitters)
             if sitter and sitter.owner == owner
         ]
@@ -100,8 +102,9 @@ class Desk:
             await self._announce(old, owner, request)
         assert old.table.match.rematch is not None
         room = await self._hub.current(old.table.match.rematch)
-        for chair, name in mine:
-            await self._sit_again(room, Stamp(self._hub.clock.now(), owner, server_only(request, chair)), chair, name)
+        for chair, name, hints in mine:
+            stamp = Stamp(self._hub.clock.now(), owner, server_only(request, chair))
+            await self._sit_again(room, stamp, chair, name, hints=hints)
         return room
 
     async def _announce(self, old: Room, owner: str, request: str) -> None:
@@ -119,13 +122,13 @@ class Desk:
         if old.table.match.rematch != new.id:
             await self._hub.carry_out(new, lambda match: wishes.close(match, self._hub.clock.now()))
 
-    async def _sit_again(self, room: Room, stamp: Stamp, chair: Chair, name: str) -> None:
+    async def _sit_again(self, room: Room, stamp: Stamp, chair: Chair, name: str, *, hints: bool) -> None:
         """Take a chair of the match before, unless somebody sits there by now, be it oneself from another tab."""
 
         def decide(match: Match) -> wishes.Course:
             if match.status is not Status.OPEN or chair not in match.free_chairs():
                 return []
-            return wishes.sit(match, stamp, chair, name, self._hub.rng)
+            return wishes.sit(match, stamp, chair, name, self._hub.rng, hints=hints)
 
         await self._hub.carry_out(room, decide, stamp.owner, stamp.request)
 
@@ -138,7 +141,7 @@ class Desk:
 
         def decide(match: Match) -> wishes.Course:
             stamp = Stamp(self._hub.clock.now(), owner, order.request)
-            return wishes.sit(match, stamp, order.chair, name, self._hub.rng)
+            return wishes.sit(match, stamp, order.chair, name, self._hub.rng, hints=order.hints)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room
@@ -149,6 +152,17 @@ class Desk:
 
         def decide(match: Match) -> wishes.Course:
             return wishes.stand(match, Stamp(self._hub.clock.now(), owner, order.request), order.chair, self._hub.rng)
+
+        await self._hub.carry_out(room, decide, owner, order.request)
+        return room
+
+    async def agree(self, owner: str, match_id: MatchId, order: http.Agree) -> Room:
+        """Agree to hints, or no longer, before the beginning."""
+        room = await self._hub.room(match_id)
+
+        def decide(match: Match) -> wishes.Course:
+            stamp = Stamp(self._hub.clock.now(), owner, order.request)
+            return wishes.agree(match, stamp, order.chair, hints=order.hints)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room

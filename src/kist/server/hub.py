@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
@@ -121,6 +121,11 @@ class Hub:
             idle = [match for match, room in self.rooms.items() if not room.in_use]
             for match in idle[: len(self.rooms) - self.config.limits.rooms + 1]:
                 self.rooms.pop(match).stop_clock()
+
+    def playing(self, owner: str | None) -> Iterator[Match]:
+        """The running matches in memory that a client plays in."""
+        matches = (room.table.match for room in self.rooms.values())
+        return (each for each in matches if each.chairs_of(owner) and each.status is Status.RUNNING)
 
     async def refresh(self, room: Room) -> bool:
         """Take what others have appended; gives whether there was anything."""

@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
+from starlette.requests import Request
+
 COOKIE: Final = "kist"
 _ID_LENGTH = 32  # hexadecimal digits
 
@@ -43,6 +45,12 @@ def token_in(headers: Mapping[str, str], cookies: Mapping[str, str]) -> str | No
     if kind.lower() == "bearer":
         return token.strip()
     return cookies.get(COOKIE)
+
+
+def owner_or_none(request: Request) -> str | None:
+    """The client that asks, if it has a token."""
+    tokens: Tokens = request.app.state.tokens
+    return tokens.owner(token_in(request.headers, request.cookies))
 
 
 def new_id() -> str:

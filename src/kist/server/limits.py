@@ -29,6 +29,13 @@ class Limits:
     """The same for all clients together."""
     review_seconds: int = 60
     """How long making one may take."""
+    questions: int = 2
+    """Questions that may take long, of one client at the same time."""
+    address_questions: int = 20
+    question_queue: int = 60
+    """The same for all clients together."""
+    question_seconds: int = 10
+    """How long answering one may take."""
     address_connections: int = 1_000
     """Connections of any kind, but for proxies that are trusted."""
     address_asking: int = 100

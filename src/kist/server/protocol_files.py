@@ -34,7 +34,10 @@ MODELS: tuple[type[BaseModel], ...] = (
     http.Sit,
     http.Stand,
     http.Give,
+    http.Agree,
     http.Act,
+    http.AskHint,
+    http.Hint,
     http.Done,
     http.Rematch,
     http.Health,
@@ -46,6 +49,12 @@ MODELS: tuple[type[BaseModel], ...] = (
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     cubus_messages.PreviewOrder,
     cubus_messages.Preview,
+    cubus_messages.LayingOrder,
+    cubus_messages.Laying,
+    cubus_messages.FittingOrder,
+    cubus_messages.Fitting,
+    cubus_messages.AnalysisOrder,
+    cubus_messages.Analysis,
     *(model_of(each.table) for each in ADAPTERS.values() if each.table),
 )
 HEADER = "// Made by scripts/protocol from the server's message types; do not edit.\n"

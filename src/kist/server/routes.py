@@ -10,8 +10,9 @@ from kist.server import catalogue, reach, reading
 from kist.server.desk import Desk
 from kist.server.games import ADAPTERS
 from kist.server.guard import address_of
+from kist.server.hints import Hints
 from kist.server.hub import Hub
-from kist.server.identity import COOKIE, Tokens, token_in
+from kist.server.identity import COOKIE, Tokens, owner_or_none, token_in
 from kist.server.messages import http, table
 from kist.server.messages.review import Review
 from kist.server.reading import Show
@@ -27,12 +28,6 @@ Since = Annotated[int, Query(ge=0, le=10**9, description="The last version that 
 CHANGES = refusals(400, 401, 403, 413, 415, 422, 429, 503)
 AT_A_TABLE = {**CHANGES, **refusals(404, 409)}
 LOOKS = refusals(403, 404, 422, 429, 503)
-
-
-def owner_or_none(request: Request) -> str | None:
-    """The client that asks, if it has a token."""
-    tokens: Tokens = request.app.state.tokens
-    return tokens.owner(token_in(request.headers, request.cookies))
 
 
 def asker_of(request: Request) -> str:
@@ -162,6 +157,19 @@ async def sit(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Sit)
 async def stand(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Stand) -> table.Room:
     """Leave a chair before the beginning."""
     return _room(await desk.stand(owner, match_id, order), owner)
+
+
+@api.post("/matches/{match_id}/agree", responses=AT_A_TABLE)
+async def agree(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Agree) -> table.Room:
+    """Agree to hints, or no longer, before the beginning."""
+    return _room(await desk.agree(owner, match_id, order), owner)
+
+
+@api.post("/matches/{match_id}/hint", responses=AT_A_TABLE)
+async def hint(request: Request, owner: Owner, match_id: MatchPath, order: http.AskHint) -> http.Hint:
+    """Be given a hint about what one has to decide now."""
+    hints: Hints = request.app.state.hints
+    return await hints.give(owner, address_of(request.scope), match_id, order)
 
 
 @api.post("/matches/{match_id}/give", responses=AT_A_TABLE)

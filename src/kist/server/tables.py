@@ -99,6 +99,7 @@ class MatchTable:
             spectators=settings.spectators,
             pace=settings.pace,
             commitment=settings.commitment,
+            hints=self.match.may_have_hints,
             created=self.stored.created,
             earlier=self.match.is_earlier,
         )
@@ -119,6 +120,7 @@ class MatchTable:
             outcome=self.outcome() if shown else None,
             deadline=self._deadline() if shown else None,
             rematch=match.rematch if shown else None,
+            hints=match.hints,
             maker=owner is not None and owner == match.maker,
             now=now,
         )
@@ -143,6 +145,8 @@ class MatchTable:
             yours=yours,
             connected=connected or bot,
             resigned=chair in match.resigned,
+            agrees=chair in match.agreed,
+            hints=match.hints_of(chair),
         )
 
     def views(self, owner: str | None) -> list[out.View]:

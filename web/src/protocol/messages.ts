@@ -37,6 +37,28 @@ export interface ActivityTasks {
   table: AnswerTable;
 }
 
+/** Agree to hints, or no longer, before the match has begun. Among people there are hints when all agree. */
+export interface Agree {
+  /** A place in the room, from 0. */
+  chair: number;
+  hints: boolean;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** A position, solved. */
+export interface Analysis {
+  /** The best that really differ, best first. */
+  builds: SolvedBuild[];
+  /** For each choice from the hand with which there is a build, best first; null: too many choices. */
+  choices: SolvedChoice[] | null;
+}
+
+/** A position to be solved. */
+export interface AnalysisOrder {
+  position: CubusPosition;
+}
+
 /** Answer a task; `{"choice": 2}` stands for the third choice. */
 export interface Answer {
   activity: number;
@@ -62,6 +84,19 @@ export interface Ask {
   request: string;
 }
 
+/**
+ * Ask for a hint about what one has to decide now: first whether there is something and what it is worth, then
+ * where, then all. A step that was given before is told again, and not counted again.
+ */
+export interface AskHint {
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  step: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+  seen?: number | null;
+}
+
 /** How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last. */
 export interface BuildNote {
   seat: number;
@@ -84,6 +119,10 @@ export interface Chair {
   yours: boolean;
   connected: boolean;
   resigned: boolean;
+  /** Whether this player agrees to hints; only people are asked. */
+  agrees: boolean;
+  /** How many hints this player was given. */
+  hints: number;
 }
 
 /** The first and only message: as whom one listens. Only the teacher needs the key. */
@@ -118,6 +157,16 @@ export interface CrateEdit {
   do: "add" | "take" | "turn";
   x: number;
   y: number;
+}
+
+/** A hint for who builds, or may knock. Each step tells what those before it did, and more. */
+export interface CubusHint {
+  /** What the best build is worth; 0 when there is none. */
+  points: number;
+  /** From the second step on: where crates come to stand. */
+  places: (["L" | "R" | "D" | "O", number, number])[];
+  /** With the third step: a best build. */
+  picture: Picture | null;
 }
 
 /** An offer as the table shows it. */
@@ -230,7 +279,8 @@ export interface DraftedTasks {
 /**
  * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
  * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
- * (there is a new match), `close` (given up as nobody came).
+ * (there is a new match), `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
+ * second hint about what there was to decide).
  */
 export interface Entry {
   version: number;
@@ -249,6 +299,21 @@ export interface Entry {
   scores: number[] | null;
   /** How the points of a build came about. */
   build: BuildNote | null;
+}
+
+/** All stacks that show these rhombi and the fewest others, those with few crates first. */
+export interface Fitting {
+  /** How many rhombi are missing; 0 when nothing fits, or nothing is missing. */
+  missing: number;
+  /** The first of them. */
+  pictures: Picture[];
+  /** How many there are. */
+  stacks: number;
+}
+
+/** A picture in which rhombi may be missing. */
+export interface FittingOrder {
+  rhombi: (["L" | "R" | "D" | "O", number, number])[];
 }
 
 /** The class of a code. */
@@ -283,6 +348,8 @@ export interface GameNote {
   most_seats: Record<string, number[]>;
   times: Record<string, number | null>;
   bots: string[];
+  /** Whether players can be given hints in this game. */
+  hints: boolean;
 }
 
 /** All games that can be played here. */
@@ -315,6 +382,12 @@ export interface Hello {
   since?: number;
 }
 
+/** A hint: it is on disk that it was given. */
+export interface Hint {
+  step: number;
+  hint: CubusHint;
+}
+
 /** Come into the class with a nickname; `another` for a device that was somebody else's before. */
 export interface Join {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
@@ -329,6 +402,23 @@ export interface KnownPupil {
   pupil: number;
   name: string;
   word: string;
+}
+
+/** What was laid: the stack that it shows where it lies, or what is wrong and where. An empty table shows `-`. */
+export interface Laying {
+  picture: Picture | null;
+  error: DraftError | null;
+  /** Of each column of the picture, the crates that cannot be seen at all. */
+  hidden: number[];
+  can_add: [number, number][];
+  can_take: [number, number][];
+  can_turn: [number, number][];
+}
+
+/** Rhombi laid freely, or a stack; with an edit, what they are like after it. */
+export interface LayingOrder {
+  draft: PicturedDraft | StackDraft;
+  edit?: CrateEdit | null;
 }
 
 /** One line of a list of matches. */
@@ -365,6 +455,8 @@ export interface MatchInfo {
   pace: "slow" | "normal" | "fast" | "at-once";
   /** The SHA-256 of the secret from which all chance of the match follows; null: it was made earlier. */
   commitment: string | null;
+  /** Whether there can be hints: `Update.hints` says whether there are. */
+  hints: boolean;
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;
@@ -426,6 +518,8 @@ export interface NewMatch {
   spectators?: boolean;
   /** How long bots take to act. */
   pace?: "slow" | "normal" | "fast" | "at-once";
+  /** Whether players can ask for hints. Usually who plays alone against bots can, children can, and others when all agree; false: nobody; true: those who sit down with this order agree. */
+  hints?: boolean | null;
   sit?: SitAtOnce[];
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
@@ -698,6 +792,8 @@ export interface Sit {
   chair?: number | null;
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
+  /** Whether who sits down agrees to hints. */
+  hints?: boolean;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
@@ -783,6 +879,27 @@ export interface Solution {
   most: number | null;
 }
 
+/** One of the best builds that really differ, and where the table would show it. */
+export interface SolvedBuild {
+  points: number;
+  gained: number;
+  uses: string;
+  takes: string;
+  /** What stays in the hand. */
+  spare: string;
+  /** Rhombi that do not lie where they lay, those from the hand included. */
+  moved: number;
+  picture: Picture;
+}
+
+/** The best with just these rhombi of the hand. */
+export interface SolvedChoice {
+  choice: string;
+  points: number;
+  gained: number;
+  stack: string;
+}
+
 /** A task with its solution. */
 export interface SolvedTask {
   kind: string;
@@ -848,6 +965,8 @@ export interface Update {
   deadline: Deadline | null;
   /** The id of the match that follows this one. */
   rematch: string | null;
+  /** Whether players can ask for hints; before the beginning, if it began now. */
+  hints: boolean;
   /** Whether this client made the match: it can free chairs and give empty ones away. */
   maker: boolean;
   /** The server's clock in ms since 1970. */

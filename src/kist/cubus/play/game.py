@@ -26,6 +26,7 @@ from kist.cubus.play.state import (
     State,
 )
 from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
+from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.stack import START, Laid
 from kist.cubus.shape.tiles import Kind, Tiles
@@ -121,6 +122,10 @@ class Cubus:
     def may_take_long(self, state: State) -> bool:
         """Whether the solver may be asked if anybody can build: with an empty pile, or where the table tells."""
         return state.settings.tells or state.pile.total <= 1
+
+    def usually_hints(self, settings: Settings) -> bool:
+        """Children are helped."""
+        return settings.rules is Rules.KIDS
 
     def propose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act."""

@@ -1,7 +1,6 @@
 """Cubus for the browser: pictures and previews as messages, made from views alone."""
 
 from functools import lru_cache
-from typing import Any
 
 from fastapi import APIRouter
 
@@ -9,31 +8,32 @@ from kist.core.errors import KistError
 from kist.core.view import View
 from kist.cubus.play import preview as drafts
 from kist.cubus.play.table import CubusTable
-from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
-from kist.cubus.shape.picture import picture_of
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.server.games.cubus_messages import (
     BuildNote,
-    Column,
     CrateEdit,
+    CubusHint,
     CubusScene,
-    DraftError,
     OfferPicture,
-    Picture,
     PicturedDraft,
     Preview,
     PreviewOrder,
     RemovalPicture,
     StackDraft,
 )
-from kist.server.messages.base import Point, RhombusTuple
+from kist.server.games.cubus_pictures import error_of, picture
+from kist.server.games.cubus_study import read_position
+from kist.server.games.cubus_study import routes as study_routes
+from kist.server.games.protocol import Question
 from kist.server.refusals import refusals
+from kist.study.cubus import hints
 
 Draft = PicturedDraft | StackDraft
 
 _routes = APIRouter()
+_routes.include_router(study_routes)
 
 
 class CubusAdapter:
@@ -59,6 +59,19 @@ class CubusAdapter:
             points=built.points,
             uses=str(built.uses),
             takes=str(built.takes),
+        )
+
+    def question(self, view: View[CubusTable], step: int) -> Question | None:
+        """The hint itself, where something can be built or could have been."""
+        position = hints.position_for(view)
+        return None if position is None else (hints.hint, (position, step))
+
+    def hint(self, answer: hints.Hint) -> CubusHint:
+        """The same with a picture."""
+        return CubusHint(
+            points=answer.points,
+            places=[(place.kind.value, place.u, place.v) for place in answer.places],
+            picture=None if answer.laid is None else picture(answer.laid),
         )
 
 
@@ -87,35 +100,13 @@ def _removals(laid: Laid) -> list[RemovalPicture]:
     ]
 
 
-def picture(laid: Laid) -> Picture:
-    """A stack with everything that is needed to draw it."""
-    stack = laid.stack
-    rhombi: list[RhombusTuple] = [(kind.value, u, v) for kind, u, v in sorted(picture_of(laid), key=_from_the_back)]
-    return Picture(
-        stack=str(stack),
-        origin=laid.origin,
-        crates=stack.crates,
-        rhombi=rhombi,
-        columns=[
-            Column(x=x, y=y, height=height, open=(x, y) in stack.opens) for (x, y), height in stack.heights.items()
-        ],
-    )
-
-
-def _from_the_back(rhombus: tuple[str, int, int]) -> tuple[int, int, str]:
-    kind, u, v = rhombus
-    return u + v, u, kind
-
-
 # Previews --------------------------------------------------------------------------------------------------------
 
 
 @_routes.post("/preview", responses=refusals(400, 403, 413, 415, 422, 429))
 async def preview_order(order: PreviewOrder) -> Preview:
     """Cubus: what a draft is worth."""
-    stack, position = Stack.parse(order.position.stack), order.position
-    start = drafts.Position(Rules(position.rules), Laid(stack, position.origin), Tiles.parse(position.hand))
-    return preview(start, order.draft, order.edit)
+    return preview(read_position(order.position), order.draft, order.edit)
 
 
 def preview(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> Preview:
@@ -150,7 +141,7 @@ def _message(seen: drafts.Preview) -> Preview:
         takes=_text(seen.takes),
         missing=_text(seen.missing),
         spare=_text(seen.spare),
-        error=None if seen.error is None else _error(seen.error),
+        error=None if seen.error is None else error_of(seen.error),
         can_add=list(seen.edits.get("add", ())),
         can_take=list(seen.edits.get("take", ())),
         can_turn=list(seen.edits.get("turn", ())),
@@ -159,20 +150,3 @@ def _message(seen: drafts.Preview) -> Preview:
 
 def _text(tiles: Tiles | None) -> str | None:
     return None if tiles is None else str(tiles)
-
-
-def _error(wrong: KistError) -> DraftError:
-    return DraftError(
-        error=wrong.code,
-        message=wrong.message,
-        at=_triple(wrong.details.get("at")),
-        cell=_pair(wrong.details.get("cell")),
-    )
-
-
-def _triple(value: Any) -> RhombusTuple | None:
-    return None if value is None else tuple(value)
-
-
-def _pair(value: Any) -> Point | None:
-    return None if value is None else tuple(value)

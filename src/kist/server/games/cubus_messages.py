@@ -73,6 +73,14 @@ class CubusScene(Outgoing):
     offers: list[OfferPicture] = []
 
 
+class CubusHint(Outgoing):
+    """A hint for who builds, or may knock. Each step tells what those before it did, and more."""
+
+    points: int = Field(description="What the best build is worth; 0 when there is none.")
+    places: list[RhombusTuple] = Field(description="From the second step on: where crates come to stand.")
+    picture: Picture | None = Field(description="With the third step: a best build.")
+
+
 class PicturedDraft(Incoming):
     """A draft as rhombi on the table, whether they show a stack or not."""
 
@@ -140,3 +148,74 @@ class Preview(Outgoing):
     can_add: list[Point] = Field(description="Columns, present or new, that a crate can be put on.")
     can_take: list[Point] = Field(description="Columns that a crate can be taken off.")
     can_turn: list[Point] = Field(description="Columns whose lid can be turned: laid open lids cannot.")
+
+
+# Any position ----------------------------------------------------------------------------------------------------
+
+
+class LayingOrder(Incoming):
+    """Rhombi laid freely, or a stack; with an edit, what they are like after it."""
+
+    draft: PicturedDraft | StackDraft
+    edit: CrateEdit | None = None
+
+
+class Laying(Outgoing):
+    """What was laid: the stack that it shows where it lies, or what is wrong and where. An empty table shows `-`."""
+
+    picture: Picture | None
+    error: DraftError | None
+    hidden: list[int] = Field(description="Of each column of the picture, the crates that cannot be seen at all.")
+    can_add: list[Point]
+    can_take: list[Point]
+    can_turn: list[Point]
+
+
+class FittingOrder(Incoming):
+    """A picture in which rhombi may be missing."""
+
+    rhombi: list[RhombusTuple] = Field(min_length=1, max_length=64)
+
+
+class Fitting(Outgoing):
+    """All stacks that show these rhombi and the fewest others, those with few crates first."""
+
+    missing: int = Field(description="How many rhombi are missing; 0 when nothing fits, or nothing is missing.")
+    pictures: list[Picture] = Field(description="The first of them.")
+    stacks: int = Field(description="How many there are.")
+
+
+class AnalysisOrder(Incoming):
+    """A position to be solved."""
+
+    position: CubusPosition
+
+
+class SolvedBuild(Outgoing):
+    """One of the best builds that really differ, and where the table would show it."""
+
+    points: int
+    gained: int
+    uses: str
+    takes: str
+    spare: str = Field(description="What stays in the hand.")
+    moved: int = Field(description="Rhombi that do not lie where they lay, those from the hand included.")
+    picture: Picture
+
+
+class SolvedChoice(Outgoing):
+    """The best with just these rhombi of the hand."""
+
+    choice: str
+    points: int
+    gained: int
+    stack: str
+
+
+class Analysis(Outgoing):
+    """A position, solved."""
+
+    builds: list[SolvedBuild] = Field(description="The best that really differ, best first.")
+    choices: list[SolvedChoice] | None = Field(
+        description="For each choice from the hand with which there is a build, best first; null: too many choices."
+    )

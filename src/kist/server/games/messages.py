@@ -2,7 +2,8 @@
 
 from typing import TypeAlias
 
-from kist.server.games.cubus_messages import BuildNote, CubusScene
+from kist.server.games.cubus_messages import BuildNote, CubusHint, CubusScene
 
 Scene: TypeAlias = CubusScene
 Worth: TypeAlias = BuildNote
+HintNote: TypeAlias = CubusHint

@@ -4,13 +4,17 @@ A game needs nothing of this: one that comes from another package is hosted with
 its listed actions and its table.
 """
 
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Hashable
+from typing import Any, Final, Protocol, TypeAlias
 
 from fastapi import APIRouter
 
 from kist.core.table import Record
 from kist.core.view import View
-from kist.server.games.messages import Scene, Worth
+from kist.server.games.messages import HintNote, Scene, Worth
+
+Question: TypeAlias = tuple[Callable[..., Any], tuple[Hashable, ...]]
+"""A function of a module that may take long, and what it is asked about."""
 
 
 class GameAdapter(Protocol):
@@ -34,6 +38,14 @@ class GameAdapter(Protocol):
         """How the points of the action came about that led to this view."""
         ...
 
+    def question(self, view: View[Any], step: int) -> Question | None:
+        """What is to be asked for the hint of a step; None where there are no hints."""
+        ...
+
+    def hint(self, answer: Any) -> HintNote:
+        """The answer to such a question, as a hint."""
+        ...
+
 
 class Plain:
     """Adds nothing."""
@@ -48,6 +60,14 @@ class Plain:
     def worth(self, view: View[Any]) -> Worth | None:  # noqa: ARG002
         """The scores say it all."""
         return None
+
+    def question(self, view: View[Any], step: int) -> Question | None:  # noqa: ARG002
+        """No hints."""
+        return None
+
+    def hint(self, answer: Any) -> HintNote:
+        """Never asked for."""
+        raise NotImplementedError
 
 
 PLAIN: Final = Plain()

@@ -4,7 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from kist.matches.match import HINT_STEPS
 from kist.matches.settings import Pace
+from kist.server.games.messages import HintNote
 from kist.server.messages.base import (
     ActionText,
     ChairKind,
@@ -46,6 +48,7 @@ class Sit(Incoming):
 
     chair: ChairNumber | None = None
     name: Name
+    hints: bool = Field(default=False, description="Whether who sits down agrees to hints.")
     request: RequestId
 
 
@@ -62,6 +65,14 @@ class Give(Incoming):
 
     chair: ChairNumber
     to: ChairKind
+    request: RequestId
+
+
+class Agree(Incoming):
+    """Agree to hints, or no longer, before the match has begun. Among people there are hints when all agree."""
+
+    chair: ChairNumber
+    hints: bool
     request: RequestId
 
 
@@ -88,6 +99,11 @@ class NewMatch(Incoming):
     listed: bool = False
     spectators: bool = True
     pace: Pace = Field(default="normal", description="How long bots take to act.")
+    hints: bool | None = Field(
+        default=None,
+        description="Whether players can ask for hints. Usually who plays alone against bots can, children can, and "
+        "others when all agree; false: nobody; true: those who sit down with this order agree.",
+    )
     sit: list[SitAtOnce] = Field(default=[], max_length=6)
     request: RequestId
 
@@ -100,6 +116,23 @@ class Act(Incoming):
     do: ActionText
     request: RequestId
     seen: Annotated[int, Field(ge=0)] | None = None
+
+
+class AskHint(Incoming):
+    """Ask for a hint about what one has to decide now: first whether there is something and what it is worth, then
+    where, then all. A step that was given before is told again, and not counted again."""
+
+    seat: SeatNumber
+    step: Annotated[int, Field(ge=1, le=HINT_STEPS)]
+    request: RequestId
+    seen: Annotated[int, Field(ge=0)] | None = None
+
+
+class Hint(Outgoing):
+    """A hint: it is on disk that it was given."""
+
+    step: int
+    hint: HintNote
 
 
 class Done(Outgoing):
@@ -127,6 +160,7 @@ class GameNote(Outgoing):
     )
     times: dict[str, int | None]
     bots: list[str]
+    hints: bool = Field(description="Whether players can be given hints in this game.")
 
 
 class Games(Outgoing):

@@ -22,12 +22,15 @@ class Chair(Outgoing):
     yours: bool
     connected: bool
     resigned: bool
+    agrees: bool = Field(description="Whether this player agrees to hints; only people are asked.")
+    hints: int = Field(description="How many hints this player was given.")
 
 
 class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
-    (there is a new match), `close` (given up as nobody came)."""
+    (there is a new match), `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
+    second hint about what there was to decide)."""
 
     version: int
     at: int = Field(description="When, in ms since 1970.")
@@ -85,6 +88,7 @@ class Update(Outgoing):
     outcome: OutcomeNote | None
     deadline: Deadline | None
     rematch: str | None = Field(description="The id of the match that follows this one.")
+    hints: bool = Field(description="Whether players can ask for hints; before the beginning, if it began now.")
     maker: bool = Field(
         description="Whether this client made the match: it can free chairs and give empty ones away."
     )
@@ -108,6 +112,7 @@ class MatchInfo(Outgoing):
     commitment: str | None = Field(
         description="The SHA-256 of the secret from which all chance of the match follows; null: it was made earlier."
     )
+    hints: bool = Field(description="Whether there can be hints: `Update.hints` says whether there are.")
     created: int
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."

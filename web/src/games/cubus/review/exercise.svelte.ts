@@ -30,7 +30,7 @@ function viewOf(view: View, seat: number, hand: string): View {
 }
 
 function updateOf(match: string, view: View, seat: number): Update {
-  const chair: Chair = { chair: 0, kind: 'person', level: null, name: '', seat, yours: true, connected: true, resigned: false };
+  const chair: Chair = { chair: 0, kind: 'person', level: null, name: '', seat, yours: true, connected: true, resigned: false, agrees: false, hints: 0 };
   return {
     type: 'update',
     match,
@@ -43,6 +43,7 @@ function updateOf(match: string, view: View, seat: number): Update {
     outcome: null,
     deadline: null,
     rematch: null,
+    hints: false,
     maker: false,
     now: 0,
   };

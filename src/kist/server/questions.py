@@ -1,0 +1,97 @@
+"""Questions that may take long, such as what the best build is: answered in a process of their own, one by one.
+
+However much somebody asks for, everybody gets a turn; what takes too long is given up; and what was answered before
+is not asked again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import Callable, Hashable
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from kist.core.errors import KistError
+from kist.server.beside import Beside
+from kist.server.fair import Share, Turns
+from kist.server.limits import Counts, Limits
+from kist.server.refusals import Failed, TooMany
+
+LOG = logging.getLogger("kist.questions")
+KEPT = 500
+"""So many answers are kept; those that were asked for longest ago are forgotten first."""
+PATIENCE = 5
+"""How far the process stands back behind the server, as `nice` counts."""
+
+Answer = TypeVar("Answer")
+
+
+def work(pipe: Connection) -> None:
+    """The process: answers each question, a function and what it is asked about, with what it gives or refuses."""
+    os.nice(PATIENCE)
+    with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server has gone
+        while True:
+            function, about = pipe.recv()
+            try:
+                answer = function(*about)
+            except KistError as refusal:
+                answer = refusal
+            pipe.send(answer)
+
+
+class Questions:
+    """All questions that clients have asked this server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._seconds, self._most = limits.question_seconds, limits.question_queue
+        self._clients, self._addresses = Counts(limits.questions), Counts(limits.address_questions)
+        self._thinker = Beside(work)
+        self._turns = Turns([self._thinker])
+        self._open = 0
+        self._known: dict[Hashable, Any] = {}
+
+    async def ask(self, client: str, address: str, function: Callable[..., Answer], *about: Hashable) -> Answer:
+        """What a function of a module gives for these values; raises what it refuses, `TooMany` and `Failed`."""
+        key = (function, about)
+        if key not in self._known:
+            answer = await asyncio.shield(asyncio.ensure_future(self._counted(client, address, function, about)))
+        else:
+            answer = self._known.pop(key)
+        self._known[key] = answer  # asked for last
+        if len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
+        if isinstance(answer, KistError):
+            raise answer
+        return answer  # type: ignore[no-any-return]
+
+    async def _counted(self, client: str, address: str, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        """Finishes even when nobody waits any more: what is asked for is counted until it is answered."""
+        if self._open >= self._most:
+            raise TooMany("questions-busy", "Many questions are being answered; please wait a moment.")
+        if not self._clients.enter(client):
+            raise TooMany("questions-busy", "One question after the other, please.")
+        if not self._addresses.enter(address):
+            self._clients.leave(client)
+            raise TooMany("questions-busy", "Many questions are being answered; please wait a moment.")
+        self._open += 1
+        try:
+            return await self._answered(client, function, about)
+        finally:
+            self._open -= 1
+            self._clients.leave(client)
+            self._addresses.leave(address)
+
+    async def _answered(self, client: str, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        thinker = await self._turns.take(Share(client))
+        try:
+            return await asyncio.to_thread(thinker.ask, (function, about), self._seconds)
+        except (OSError, EOFError) as reason:
+            LOG.warning("question failed: %s", type(reason).__name__, extra={"about": function.__name__})
+            raise Failed("question-failed", "This takes too long to find out; try something simpler.") from reason
+        finally:
+            self._turns.give_back(thinker)
+
+    def stop(self) -> None:
+        """Give up what is being answered."""
+        self._thinker.stop()

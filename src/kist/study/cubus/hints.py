@@ -1,0 +1,51 @@
+"""Hints for whoever builds: first whether there is a build and what the best is worth, then where crates come to
+stand, then the build itself."""
+
+from dataclasses import dataclass
+
+from kist.core.view import View
+from kist.cubus.play.preview import Position, position_of
+from kist.cubus.play.table import CubusTable
+from kist.cubus.shape.build import judge
+from kist.cubus.shape.picture import Rhombus, picture_of
+from kist.cubus.shape.stack import Laid
+from kist.cubus.solver import best_build
+
+WORTH, WHERE, ALL = 1, 2, 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a hint tells; each step tells what those before it did, and more."""
+
+    points: int
+    """What the best build is worth; 0 when there is none."""
+    places: tuple[Rhombus, ...] = ()
+    """Second step: where crates come to stand, as the rhombi that will be seen there."""
+    laid: Laid | None = None
+    """Third step: a best build."""
+
+
+def position_for(view: View[CubusTable]) -> Position | None:
+    """What a hint is about: what may be built from or, while one may knock, what the passer could have built from;
+    None where no hint can be had."""
+    table = view.table
+    if view.phase == "knock":
+        return Position(table.rules, table.laid, table.hands[table.turn])
+    return position_of(view)
+
+
+def hint(position: Position, step: int) -> Hint:
+    """The hint of this step; where there is no build every step says just that."""
+    best = best_build(position.rules, position.laid.stack, position.hand)
+    if best is None:
+        return Hint(0)
+    laid = judge(position.rules, position.laid, position.hand, best.stack).laid
+    return Hint(best.points, _places(position.laid, laid) if step >= WHERE else (), laid if step >= ALL else None)
+
+
+def _places(before: Laid, after: Laid) -> tuple[Rhombus, ...]:
+    """The lids that come to lie elsewhere; where only sides do, as can be when lids are taken, all that is new."""
+    new = picture_of(after) - picture_of(before)
+    lids = [rhombus for rhombus in new if rhombus.is_lid]
+    return tuple(sorted(lids or new))
