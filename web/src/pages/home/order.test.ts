@@ -9,6 +9,7 @@ const NOTE: GameNote = {
   choices: { rules: ['2005', '1987', 'kids'], demolition: [false, true] },
   most_seats: {},
   times: { build: null, knock: 10, show: 60 },
+  hints: true,
   bots: ['easy', 'steady'],
 };
 const nameOf = (index: number) => `Player ${index + 1}`;
