@@ -73,7 +73,7 @@ def test_serve_says_what_to_install() -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("library", ["gymnasium", "openspiel", "pettingzoo"])
 def test_research_says_what_to_install(library: str) -> None:
     code = f"""
 from kist.core.errors import KistError

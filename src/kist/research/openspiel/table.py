@@ -1,0 +1,91 @@
+"""What both games share in OpenSpiel: states that hold a state of ours, and observers that look through its door."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from kist.core.errors import BadSettings
+from kist.core.types import Seat
+from kist.research.coding import Coding, parts_of, size_of
+
+
+def game_type(name: str, long_name: str, **more: Any) -> Any:
+    """The type of one of our games: turns, explicit chance, results that add up to nothing."""
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=long_name,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=6,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        **more,
+    )
+
+
+def seats_in(params: dict[str, Any]) -> int:
+    """How many play; raises `BadSettings`."""
+    seats = int(params.get("players", 2))
+    if not 2 <= seats <= 6:
+        raise BadSettings("bad-seats", "players is a whole number from 2 to 6.")
+    return seats
+
+
+class TableState(pyspiel.State):
+    """A state in OpenSpiel. What is seen of it is what the game's view shows."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.coding: Coding[Any] = game.coding
+        self.kist: Any = None
+        """The state of ours; None before chance has laid the board."""
+
+    def observation(self, player: Seat) -> str:
+        """What a player sees now, as text."""
+        return "" if self.kist is None else self.coding.text(self.coding.game.view(self.kist, player))
+
+    def information(self, player: Seat) -> str:
+        """What a player who forgets nothing knows: here, all that was done."""
+        raise NotImplementedError
+
+    def seen_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
+        """What a player sees now, as an array."""
+        if self.kist is None:
+            return np.zeros(size_of(self.coding), np.float32)
+        return self.coding.observe(self.coding.look(self.kist, player)).astype(np.float32)
+
+    def __str__(self) -> str:
+        return "the board is laid" if self.kist is None else self.coding.text(self.coding.game.view(self.kist, None))
+
+
+class Observer:
+    """OpenSpiel's observer: the present table as an array and as text; as text also all that is known."""
+
+    def __init__(self, coding: Coding[Any], kind: Any) -> None:
+        self._public, self._recall = kind.public_info, kind.perfect_recall
+        self.tensor = np.zeros(size_of(coding) if self._public and not self._recall else 0, np.float32)
+        self.dict = parts_of(coding, self.tensor) if self.tensor.size else {}
+
+    def set_from(self, state: TableState, player: Seat) -> None:
+        """Look for a player."""
+        if self.tensor.size:
+            self.tensor[:] = state.seen_as_array(player)
+
+    def string_from(self, state: TableState, player: Seat) -> str:
+        """The same as text. Nothing is anybody's own: what one sees, all see."""
+        if not self._public:
+            return f"player {player}"
+        return state.information(player) if self._recall else state.observation(player)
+
+
+def in_order(numbers: Sequence[int] | np.ndarray[Any, Any]) -> list[int]:
+    """Actions as OpenSpiel wants them."""
+    return sorted(int(number) for number in numbers)
