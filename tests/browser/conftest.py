@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.house import House
 
@@ -18,8 +18,8 @@ ARGUMENTS = [
     "--disable-sync",
     "--enable-unsafe-swiftshader",
 ]
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 760}
+DESKTOP = ViewportSize(width=1440, height=900)
+PHONE = ViewportSize(width=390, height=760)
 # What a browser says by itself while a server is away is expected; it is no fault of the page.
 EXPECTED = (
     "ERR_CONNECTION_REFUSED",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.start import act, start
@@ -15,7 +15,7 @@ from tests.browser.start import act, start
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
 LANGUAGES = ["en", "de", "nl", "fr", "it"]
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
-NARROW = {"width": 320, "height": 640}
+NARROW = ViewportSize(width=320, height=640)
 NO_CLOCK = {"times": {"any": None}}
 LOOKS = [
     ("en", "desktop", "light"),
