@@ -12,7 +12,9 @@ REMATCH: Final = "rematch"
 CLOSE: Final = "close"
 AGREE: Final = "agree"
 HINT: Final = "hint"
-MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT})
+LEND: Final = "lend"
+BACK: Final = "back"
+MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK})
 
 
 @dataclass(frozen=True, slots=True)

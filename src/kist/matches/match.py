@@ -1,7 +1,7 @@
 """The state of a match: what follows from its settings and its log, one entry after the other."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
@@ -12,7 +12,20 @@ from kist.core.game import Game, Helpful, Laborious
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
-from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.log import (
+    AGREE,
+    BACK,
+    BEGIN,
+    CLOSE,
+    GIVE,
+    HINT,
+    LEND,
+    REMATCH,
+    RESIGN,
+    SIT,
+    STAND,
+    Entry,
+)
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings, read_chair
 
 HINT_STEPS: Final = 3
@@ -66,6 +79,8 @@ class Match:
     """The people who agree to hints."""
     hinted: tuple[tuple[int, Chair], ...] = ()
     """Every hint that was given: in which window, and to whom."""
+    overslept: Mapping[Chair, int] = field(default_factory=dict)
+    """How many turns in a row somebody let run out."""
     last: Entry | None = None
     """The entry that led here."""
 
@@ -151,7 +166,7 @@ class Match:
         """Whether players can ask for hints: alone against bots, where they are usual, or when all people agree."""
         if not self.may_have_hints or not isinstance(self.game, Helpful):
             return False
-        people = {chair for chair, kind in enumerate(self.chairs) if kind == PERSON}
+        people = {chair for chair in range(len(self.chairs)) if not self.is_bot(chair) or self.is_lent(chair)}
         all_agree = bool(people) and people <= self.agreed
         return len(people) == 1 or self.game.usually_hints(self.settings.game) or all_agree
 
@@ -162,6 +177,10 @@ class Match:
     def hint_step(self, chair: Chair) -> int:
         """How much somebody was told about what the table waits for now."""
         return sum(hint == (self.window.version, chair) for hint in self.hinted)
+
+    def is_lent(self, chair: Chair) -> bool:
+        """Whether a bot plays for somebody who is away, until they come back."""
+        return self.is_bot(chair) and self.sitters[chair] is not None
 
     def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
         """The chairs that a client sits on."""
@@ -271,7 +290,14 @@ def _play(match: Match, entry: Entry) -> Match:
     _check_running(match)
     actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
     state = match.game.apply(match.state, actor, Action.parse(entry.do))
-    return replace(match, state=state, window=_window(match, entry, state))
+    return replace(match, state=state, window=_window(match, entry, state), overslept=_overslept(match, entry))
+
+
+def _overslept(match: Match, entry: Entry) -> Mapping[Chair, int]:
+    """Letting a turn run out counts, not answering in time where the rules set a time does not."""
+    if entry.by is None or (entry.auto and match.game.options.phases.get(match.game.phase(match.state)) is not None):
+        return match.overslept
+    return {**match.overslept, entry.by: match.overslept.get(entry.by, 0) + 1 if entry.auto else 0}
 
 
 def _window(match: Match, entry: Entry, state: Any) -> Window:
@@ -290,6 +316,32 @@ def _hint(match: Match, entry: Entry) -> Match:
     if match.seat_of(chair) not in match.to_act or match.hint_step(chair) >= HINT_STEPS:
         raise IllegalAction("no-hint-now", "There is no further hint for this player now.")
     return replace(match, hinted=(*match.hinted, (match.window.version, chair)))
+
+
+def _lend(match: Match, entry: Entry) -> Match:
+    """A bot plays for somebody who is away."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if match.is_bot(chair) or chair in match.resigned:
+        raise IllegalAction("not-away", "Nobody is missing there.")
+    whom = read_chair(entry.argument)
+    if whom == PERSON:
+        raise BadNotation("bad-entry", "A chair is lent to a bot.")
+    return _played_by(match, chair, whom)
+
+
+def _back(match: Match, entry: Entry) -> Match:
+    """Who was away sits there again."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if not match.is_lent(chair):
+        raise IllegalAction("not-away", "This chair was not lent to a bot.")
+    return _played_by(match, chair, PERSON)
+
+
+def _played_by(match: Match, chair: Chair, whom: str) -> Match:
+    chairs = (*match.chairs[:chair], whom, *match.chairs[chair + 1 :])
+    return replace(match, chairs=chairs, overslept={**match.overslept, chair: 0})
 
 
 def _rematch(match: Match, entry: Entry) -> Match:
@@ -312,6 +364,8 @@ _STEPS = {
     GIVE: _give,
     BEGIN: _begin,
     RESIGN: _resign,
+    LEND: _lend,
+    BACK: _back,
     REMATCH: _rematch,
     CLOSE: _close,
     AGREE: _agree,

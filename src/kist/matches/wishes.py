@@ -58,16 +58,16 @@ def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random,
         if not free:
             raise IllegalAction("room-full", "Every chair is taken.")
         chair = free[0]
-    course = [match.after(replace(_entry(match, stamp, chair, SIT), name=read_name(name)))]
+    course = [match.after(replace(entry_of(match, stamp, chair, SIT), name=read_name(name)))]
     if hints and match.may_have_hints:
-        course.append(course[-1].after(_entry(course[-1], Stamp(stamp.at, stamp.owner), chair, f"{AGREE} yes")))
+        course.append(course[-1].after(entry_of(course[-1], Stamp(stamp.at, stamp.owner), chair, f"{AGREE} yes")))
     return [*course, *_consequences(course[-1], stamp.at, rng)]
 
 
 def agree(match: Match, stamp: Stamp, chair: Chair, *, hints: bool) -> Course:
     """Agree to hints before the beginning, or no longer."""
     check_owner(match, stamp, chair)
-    after = match.after(_entry(match, stamp, chair, f"{AGREE} {'yes' if hints else 'no'}"))
+    after = match.after(entry_of(match, stamp, chair, f"{AGREE} {'yes' if hints else 'no'}"))
     return [] if after.agreed == match.agreed else [after]
 
 
@@ -75,7 +75,7 @@ def hint(match: Match, stamp: Stamp, chair: Chair, step: int) -> Course:
     """Be given the hint of a step; nothing when it was given before."""
     check_owner(match, stamp, chair)
     given = match.hint_step(chair)
-    course = [] if step <= given else [match.after(_entry(match, stamp, chair, f"{HINT} {step}"))]
+    course = [] if step <= given else [match.after(entry_of(match, stamp, chair, f"{HINT} {step}"))]
     if step > given + 1:
         raise IllegalAction("no-hint-now", "Hints come one after the other.")
     return course
@@ -86,12 +86,12 @@ def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
     leaves the match is closed, unless it is a rematch, to which others have been asked."""
     if not _made(match, stamp):
         check_owner(match, stamp, chair)
-    entry = _entry(match, stamp, chair, STAND)
+    entry = entry_of(match, stamp, chair, STAND)
     after = match.after(entry)
     leaves = chair in match.chairs_of(stamp.owner)
     if leaves and not any(after.sitters) and match.settings.follows is None:
         return [after, *close(after, stamp.at)]
-    return _following(match, entry, rng)
+    return following(match, entry, rng)
 
 
 def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Course:
@@ -99,7 +99,7 @@ def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Co
     match can; it begins when no chair is left to wait for."""
     if not _made(match, stamp):
         raise NotYours("not-yours", "Only who made the match can give chairs away.")
-    course = _following(match, _entry(match, stamp, chair, f"{GIVE} {whom}"), rng)
+    course = following(match, entry_of(match, stamp, chair, f"{GIVE} {whom}"), rng)
     return [] if match.chairs[chair] == whom else course
 
 
@@ -111,7 +111,7 @@ def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reaso
     verb = Action.parse(do).verb
     if verb in MATCH_VERBS and do != RESIGN:
         raise IllegalAction("not-now", f"{verb!r} is not an action of the game.")
-    return _following(match, replace(_entry(match, stamp, chair, do), reason=reason), rng)
+    return following(match, replace(entry_of(match, stamp, chair, do), reason=reason), rng)
 
 
 def check_seen(match: Match, seen: int | None) -> None:
@@ -125,15 +125,15 @@ def begin_if_full(match: Match, at: int, rng: Random) -> Course:
     return list(_consequences(match, at, rng))
 
 
-def rematch(match: Match, stamp: Stamp, following: str) -> Course:
+def rematch(match: Match, stamp: Stamp, successor: str) -> Course:
     """Write down that another match follows this one."""
-    return [match.after(_entry(match, stamp, None, f"{REMATCH} {following}"))]
+    return [match.after(entry_of(match, stamp, None, f"{REMATCH} {successor}"))]
 
 
 def close(match: Match, at: int) -> Course:
     """Give up a match that nobody needs, or nobody can play any more; nothing when it is over."""
     over = match.closed or (match.status is Status.OVER and not match.is_earlier)
-    return [] if over else [match.after(_entry(match, Stamp(at), None, CLOSE))]
+    return [] if over else [match.after(entry_of(match, Stamp(at), None, CLOSE))]
 
 
 def expire(match: Match, now: int, rng: Random) -> Course:
@@ -178,8 +178,11 @@ def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
     """A person's chair answers to its owner, a bot's to the server itself."""
     if not 0 <= chair < len(match.sitters):
         raise IllegalAction("no-such-chair", "There is no such chair.")
-    sitter = match.sitters[chair]
-    if (sitter.owner if sitter else None) != stamp.owner or (sitter is None and not match.is_bot(chair)):
+    if match.is_lent(chair) and chair in match.chairs_of(stamp.owner):
+        raise IllegalAction("is-lent", "A bot plays for you: take your chair again first.")
+    if stamp.owner is None and match.is_bot(chair):
+        return
+    if match.is_bot(chair) or chair not in match.chairs_of(stamp.owner):
         raise NotYours("not-yours", "This is not your seat.")
 
 
@@ -187,7 +190,8 @@ def _made(match: Match, stamp: Stamp) -> bool:
     return stamp.owner is not None and stamp.owner == match.maker
 
 
-def _following(match: Match, entry: Entry, rng: Random) -> Course:
+def following(match: Match, entry: Entry, rng: Random) -> Course:
+    """The match after an entry, and all that follows from it at once."""
     after = match.after(entry)
     return [after, *_consequences(after, entry.at, rng)]
 
@@ -203,15 +207,15 @@ def consequence(match: Match, at: int, rng: Random) -> Entry | None:
     """What the match or chance does next by itself; None when it waits for somebody."""
     stamp = Stamp(at)
     if match.version >= LONGEST and match.status is not Status.OVER:
-        return _entry(match, stamp, None, f"{CLOSE} {TOO_LONG}")
+        return entry_of(match, stamp, None, f"{CLOSE} {TOO_LONG}")
     if match.status is Status.OPEN and not match.free_chairs():
         if match.is_earlier:
-            return _entry(match, stamp, None, CLOSE)
+            return entry_of(match, stamp, None, CLOSE)
         by_lot, chairs = match.settings.begins == "lot", len(match.sitters)
         first = int(_point(match, rng) * chairs) if by_lot else match.settings.begins
-        return _entry(match, stamp, None, f"{BEGIN} {first}")
+        return entry_of(match, stamp, None, f"{BEGIN} {first}")
     if match.to_act == (CHANCE,):
-        return _entry(match, stamp, None, str(outcome_at(match.game.chance(match.state), _point(match, rng))))
+        return entry_of(match, stamp, None, str(outcome_at(match.game.chance(match.state), _point(match, rng))))
     return None
 
 
@@ -221,7 +225,8 @@ def _point(match: Match, rng: Random) -> float:
     return rng.random() if secret is None else fairness.point(secret, match.version + 1)
 
 
-def _entry(match: Match, stamp: Stamp, by: Chair | None, do: str) -> Entry:
+def entry_of(match: Match, stamp: Stamp, by: Chair | None, do: str) -> Entry:
+    """The next entry of a match."""
     return Entry(match.version + 1, stamp.at, by, do, owner=stamp.owner, request=stamp.request)
 
 

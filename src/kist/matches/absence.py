@@ -1,0 +1,58 @@
+"""Who leaves a running match: others may let a bot play on, or do without; who comes back takes the chair again."""
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from kist.core.errors import IllegalAction
+from kist.matches.log import BACK, LEND, RESIGN
+from kist.matches.match import Match, Status
+from kist.matches.settings import Chair
+from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following
+
+PATIENCE: Final = 120_000
+"""So many ms the others wait for somebody who is not connected, at a table without clocks."""
+OVERSLEPT: Final = 2
+"""After so many turns in a row that ran out nobody need wait any more."""
+
+
+def held_up_from(match: Match, chair: Chair) -> int | None:
+    """From when, in ms, the others may decide what to do without somebody who is away; None while nobody waits. Who
+    has let turns run out is away whether connected or not."""
+    if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
+        return None
+    if match.overslept.get(chair, 0) >= OVERSLEPT:
+        return match.window.at
+    if match.seat_of(chair) not in match.to_act or match.deadline is not None:
+        return None  # it is not their turn, or time will run out by itself
+    return match.window.at + PATIENCE
+
+
+def lend(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random, *, connected: bool) -> Course:
+    """Let a bot (`bot:LEVEL`) play for somebody who is away."""
+    _check_away(match, stamp, chair, connected=connected)
+    return following(match, entry_of(match, stamp, chair, f"{LEND} {whom}"), rng)
+
+
+def dismiss(match: Match, stamp: Stamp, chair: Chair, rng: Random, *, connected: bool) -> Course:
+    """Go on without somebody who is away: as if they had given up."""
+    _check_away(match, stamp, chair, connected=connected)
+    return following(match, replace(entry_of(match, stamp, chair, RESIGN), auto=True), rng)
+
+
+def come_back(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
+    """Take one's chair again."""
+    if chair not in match.chairs_of(stamp.owner):
+        raise NotYours("not-yours", "This is not your seat.")
+    return following(match, entry_of(match, stamp, chair, BACK), rng)
+
+
+def _check_away(match: Match, stamp: Stamp, chair: Chair, *, connected: bool) -> None:
+    if not any(other != chair and not match.is_bot(other) for other in match.chairs_of(stamp.owner)):
+        raise NotYours("not-yours", "Only who plays can decide this.")
+    if not 0 <= chair < len(match.chairs):
+        raise IllegalAction("no-such-chair", "There is no such chair.")
+    since = held_up_from(match, chair)
+    overslept = match.overslept.get(chair, 0) >= OVERSLEPT
+    if since is None or stamp.at < since or (connected and not overslept):
+        raise IllegalAction("not-away", "Nobody is holding the table up now: wait a little.")
