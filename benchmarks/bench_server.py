@@ -7,57 +7,72 @@ the same in the same run, in memory and with its own files; KIST_BENCH_MATCHES c
 import asyncio
 import json
 import os
-import re
 import sys
 import tempfile
 from contextlib import ExitStack
+from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
 
 import httpx
+from tests.server.clients import Json, changed
 from tests.services import ROOMY, Kist, postgres_server, redis_server, running
 from websockets.asyncio.client import connect
 
 from benchmarks import boardgame_io
 from benchmarks.load import SEATS, Player, Sheet, memory_of, play
+from kist.cubus.play.simple import additions, simple_builds
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
 
 MATCHES = int(os.environ.get("KIST_BENCH_MATCHES", "250"))
-VERSION = re.compile(r'"version":(\d+)')
-TO_ACT = re.compile(r'"to_act":\[([0-9,]*)\]')
 
 
 class KistPlayer(Player):
-    """A seat at a table of ours; does something that is listed."""
+    """A seat at a table of ours; does something that is listed, and in Cubus builds what anybody would see."""
 
     version = 0
-    last = ""
     asked = 0.0
+    known: Json
 
     async def hear(self, text: str, now: float) -> None:
         """Take in one message."""
-        if text.startswith(('{"type":"acted"', '{"type":"refused"')):
-            answer = json.loads(text)
-            if answer["type"] == "acted":
-                self.sheet.sent[answer["version"]] = (self.seat, self.asked)
-            self.waiting = False
-            self.wake()
-        elif '"type":"update"' in text and (found := VERSION.search(text)):
-            self.version, self.last = int(found[1]), text
-            self.reached(self.version, now, len(text))
-            self.wake()
+        message = json.loads(text)
+        match message["type"]:
+            case "acted" | "refused":
+                if message["type"] == "acted":
+                    self.sheet.sent[message["version"]] = (self.seat, self.asked)
+                self.waiting = False
+                self.wake()
+            case "welcome":
+                self.known = message["update"]
+            case "update" | "change":
+                self.known = changed(self.known, message) if message["type"] == "change" else message
+                self.version = self.known["version"]
+                self.reached(self.version, now, len(text))
+                self.wake()
 
     @property
     def my_turn(self) -> bool:
-        turn = TO_ACT.search(self.last)
-        return turn is not None and str(self.seat) in turn[1].split(",")
+        return any(self.seat in view["to_act"] for view in self.known["views"])
 
     async def do(self) -> None:
-        message = json.loads(self.last)
-        update = message.get("update", message)
-        actions = [each for each in update["views"][0]["actions"] if each not in {"ready", "knock", "claim", "pass"}]
+        view = self.known["views"][0]
+        actions = [each for each in view["actions"] if each not in {"ready", "knock", "claim", "pass"}]
         do, request = self.rng.choice(actions or ["pass"]), f"{self.version}-{self.seat}"
+        if view["phase"] == "build":
+            do = _build(view["table"]["stack"], view["table"]["hands"][self.seat]) or "pass"
         self.asked = perf_counter()
         await self.socket.send(json.dumps({"type": "act", "seat": self.seat, "do": do, "request": request}))
+
+
+@lru_cache(maxsize=100_000)
+def _build(stack: str, hand: str) -> str | None:
+    """A simple build; None where there is none."""
+    laid = Laid(Stack.parse(stack), (0, 0))
+    found = next(simple_builds(Rules.WOOD_2005, laid, Tiles.parse(hand), additions(laid.stack)), None)
+    return None if found is None else f"build {found}"
 
 
 async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
@@ -75,7 +90,7 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
     sheet, players = Sheet(match), []
     for seat, head in enumerate(heads):
         socket = await connect(address, additional_headers=head, compression=None, max_queue=None, ping_interval=None)
-        await socket.send('{"type":"hello"}')
+        await socket.send('{"type":"hello","changes":true}')
         players.append(KistPlayer(sheet, seat, socket))
     return players
 

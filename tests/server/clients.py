@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from kist.core.difference import patched
 from kist.server.messages.socket import SERVER_MESSAGE
 
 Json = dict[str, Any]
@@ -73,12 +74,12 @@ class Client:
         return await self.post(f"/api/matches/{match}/act", body, status)
 
     @asynccontextmanager
-    async def socket(self, match: str, since: int = 0) -> AsyncIterator["Socket"]:
+    async def socket(self, match: str, since: int = 0, *, changes: bool = True) -> AsyncIterator["Socket"]:
         address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         async with connect(address, additional_headers=headers, compression=None) as connection:
             socket = Socket(connection)
-            await socket.send({"type": "hello", "since": since})
+            await socket.send({"type": "hello", "since": since, "changes": changes})
             socket.welcome = await socket.expect("welcome")
             socket.version = socket.welcome["update"]["version"]
             yield socket
@@ -87,11 +88,30 @@ class Client:
         await self.http.aclose()
 
 
+def check_message(text: str) -> None:
+    """A text from the server is what the message types say, and says nothing else."""
+    message = SERVER_MESSAGE.validate_json(text, strict=True)
+    if json.loads(text)["type"] == "change":
+        assert json.loads(message.model_dump_json(exclude_unset=True)) == json.loads(text)
+
+
+def changed(known: Json, change: Json) -> Json:
+    """The update that a client has after a change of the one it knew."""
+    views = [
+        patched(view, {name: value for name, value in other.items() if name != "gone"}, other.get("gone", []))
+        for view, other in zip(known["views"], change["views"], strict=True)
+    ]
+    return {**known, **change, "type": "update", "views": views}
+
+
 class Socket:
-    """A socket that checks every message against the protocol and keeps the text of all."""
+    """A socket that checks every message against the protocol, keeps the text of all, and knows the whole table after
+    each change of it."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection, self.welcome, self.version = connection, Json(), 0
+        self.known = Json()
+        """The table as it was last told."""
         self.texts: list[str] = []
         self._requests = 0
         self._waiting: list[Json] = []
@@ -103,11 +123,21 @@ class Socket:
         text = await asyncio.wait_for(self.connection.recv(), within)
         assert isinstance(text, str)
         self.texts.append(text)
-        SERVER_MESSAGE.validate_json(text)
+        check_message(text)
         message: Json = json.loads(text)
-        if message["type"] == "update" and message["version"] > self.version:
-            assert message["since"] <= self.version, "something was missed"
-            self.version = message["version"]
+        if message["type"] == "welcome":
+            self.known = message["update"]
+        if message["type"] == "change":
+            assert message["since"] == self.known["version"], "this changes what the client does not have"
+            message = changed(self.known, message)
+        if message["type"] == "update":
+            self.known = message
+            if message["version"] > self.version:
+                assert message["since"] <= self.version, "something was missed"
+                self.version = message["version"]
+        if message["type"] == "presence":
+            for chair in self.known["chairs"]:
+                chair["connected"] = chair["chair"] in message["connected"] or chair["kind"] == "bot"
         return message
 
     async def expect(self, kind: str, within: float = 10, **values: Any) -> Json:

@@ -23,6 +23,10 @@ from tests.services import Kist
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
+OPEN = ("colours", "stones", "placing", "lifted")
+"""Members of a table that name colours: whose stones have which is open."""
+
+
 class Ears:
     """Everything that anybody was sent, as text, with the version of the table it shows."""
 
@@ -124,7 +128,7 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
     assert check(record, GAMES, promised=room["info"]["commitment"]).hidden
     secret = record["settings"]["secret"]
     states = states_of(transcript, begun)
-    seen, done = 0, "".join(transcript)
+    seen, changes, done = 0, 0, "".join(transcript)
     assert all(verb in done for verb in ('"claim"', '"finish ', '"resign"'))
     for text in ears.heard:
         message = json.loads(text)
@@ -136,13 +140,20 @@ async def test_no_byte_of_a_six_player_match_holds_a_covered_colour(roomy: Kist)
                 model_of(SkelterTable).model_validate(view["table"])
                 shown = view["table"].pop("shown")
                 assert shown == visible(states[update["version"]])
-                for name in ("colours", "stones", "placing", "lifted"):  # whose stones have which colour is open
+                for name in OPEN:
                     view["table"].pop(name)
                 seen += 1
+        for view in message["views"] if message.get("type") == "change" else []:
+            told = view.get("table", {})
+            assert told.pop("shown", {}).items() <= visible(states[message["version"]]).items()
+            for name in OPEN:
+                told.pop(name, None)
+            changes += 1
         assert colours_in(message) == []
         assert str(seed) not in text
         assert secret not in text
-    assert seen > 500
+    assert seen > 150
+    assert changes > 500
     for client in [*players, spectator]:
         await client.close()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from enum import Enum
+from functools import cache
 from types import NoneType
 from typing import Any, Final, Protocol
 
@@ -30,8 +31,20 @@ class Record:
 
     def to_json(self) -> dict[str, Json]:
         """The fields by name."""
-        values = ((each, getattr(self, each.name)) for each in fields(self))
-        return {json_name(each): plain(value) for each, value in values if not _is_left_out(each, value)}
+        return {name: plain(value) for name, value in written(self).items()}
+
+
+def written(record: Record) -> dict[str, object]:
+    """What is part of a record's JSON, by the names there; the values are still those of the fields."""
+    kind: Any = type(record)
+    values = ((name, usual, getattr(record, attribute)) for name, attribute, usual in _members_of(kind))
+    return {name: value for name, usual, value in values if usual is MISSING or value != usual}
+
+
+@cache
+def _members_of(kind: Any) -> tuple[tuple[str, str, object], ...]:
+    """The name in JSON, the name in Python and the default of each field that is written."""
+    return tuple((json_name(each), each.name, each.default) for each in fields(kind) if is_written(each))
 
 
 def json_name(field: "Field[object]") -> str:
@@ -42,10 +55,6 @@ def json_name(field: "Field[object]") -> str:
 def is_written(field: "Field[object]") -> bool:
     """Whether a field is part of the JSON at all."""
     return bool(field.metadata.get("written", True))
-
-
-def _is_left_out(field: "Field[object]", value: object) -> bool:
-    return not is_written(field) or (field.default is not MISSING and value == field.default)
 
 
 def has_text_form(kind: type) -> bool:

@@ -46,10 +46,8 @@ class Limits:
     bots_only_rate: float = 0.05
     bots_only: int = 10
     """Matches among bots alone, of one client and of one address."""
-    queue: int = 256
-    """Messages that wait for a slow client before it is cut off."""
     queue_bytes: int = 1_000_000
-    """The same in bytes, but for a single message that is longer."""
+    """Bytes that wait for a slow client before it is cut off, but for a single message that is longer."""
     entries_rate: float = 5_000.0
     entries_burst: int = 40_000
     """Entries of logs that are sent to who asks for a table anew."""

@@ -3,12 +3,16 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from websockets.frames import Frame, Opcode
 
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.settings import Chair
+from kist.server.changes import Changes, Snapshot
 from kist.server.clock import Clock
-from kist.server.messages.socket import Presence
+from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
 POLICY, TOO_SLOW, NO_SPECTATORS = 1008, 4001, 4003
@@ -16,39 +20,57 @@ PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 
 
-class Connection:
-    """One socket as its room sees it: whose it is, and a queue of texts to be sent, at most `longest`
-    of them and `most` characters. None ends it."""
+class Wire(Protocol):
+    """The line to a client, as far as a room needs it."""
 
-    def __init__(self, owner: str | None, longest: int, most: int) -> None:
-        self.owner = owner
-        self.version: int | None = None
-        """The last version that was put into the queue; None before `hello`."""
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
-        self._longest, self._most, self._waiting = longest, most, 0
-        self.ended: tuple[int, str] | None = None
-        """The code and the word with which it is to be closed after what is in the queue."""
+    def waiting(self) -> int:
+        """How many bytes the client has not taken yet."""
+        ...
 
-    def send(self, text: str) -> None:
-        """Put a text into the queue; a client that does not keep up is cut off."""
-        full = self._queue.qsize() >= self._longest or (self._waiting and self._waiting + len(text) > self._most)
-        if self.ended is not None or full:
-            self.end(TOO_SLOW, "too-slow")
-        else:
-            self._waiting += len(text)
-            self._queue.put_nowait(text)
-
-    async def next(self) -> str | None:
-        """The next text to be sent; None at the end."""
-        text = await self._queue.get()
-        self._waiting -= len(text or "")
-        return text
+    def put(self, frame: bytes) -> None:
+        """Send a frame."""
+        ...
 
     def end(self, code: int, why: str) -> None:
-        """Close it after what is in the queue."""
+        """Close it after what was put there."""
+        ...
+
+
+class Connection:
+    """One socket as its room sees it: whose it is, and a line on which at most `most` bytes may wait, but for a
+    single message that is longer."""
+
+    def __init__(self, owner: str | None, wire: Wire, most: int) -> None:
+        self.owner = owner
+        self.version: int | None = None
+        """The last version that was sent; None before `hello`."""
+        self.takes_changes = False
+        self.ended: tuple[int, str] | None = None
+        """The code and the word with which it was closed."""
+        self._wire, self._most = wire, most
+
+    def send(self, text: str | bytes) -> None:
+        """Send a text."""
+        self.put(frame_of(text.encode() if isinstance(text, str) else text))
+
+    def put(self, frame: bytes) -> None:
+        """Send a text that has been made a frame; a client that does not keep up is cut off."""
+        waiting = self._wire.waiting()
+        if waiting and waiting + len(frame) > self._most:
+            self.end(TOO_SLOW, "too-slow")
+        elif self.ended is None:
+            self._wire.put(frame)
+
+    def end(self, code: int, why: str) -> None:
+        """Close it after what was sent."""
         if self.ended is None:
             self.ended = (code, why)
-            self._queue.put_nowait(None)
+            self._wire.end(code, why)
+
+
+def frame_of(text: bytes) -> bytes:
+    """A text as it goes over the line. Those who get the same text get the same frame."""
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @dataclass(eq=False)
@@ -64,6 +86,10 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     thinking: dict[Chair, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
     """By chair: the window that a bot thinks about."""
+    _shown: Snapshot | None = None
+    """The table as it was last sent."""
+    _told: tuple[Chair, ...] = ()
+    """Who everybody here was last told is connected."""
 
     @property
     def id(self) -> str:
@@ -96,21 +122,49 @@ class Room:
                 self._push()
 
     def _push(self) -> None:
-        """Send the table as it is now. Clients that own the same chairs and have the same log get the same text."""
-        texts: dict[tuple[str | None, int], str] = {}
-        now, here = self.clock.now(), self.connected()
-        for connection in self.connections:
+        """Send what happened. Clients that have the table as it was last sent get what changed, all others the whole
+        of it; those that see the same get the same frame."""
+        before, self._shown = self._shown, Snapshot(self.table.match)
+        if not self.connections:
+            return
+        here, now = self.connected(), self.clock.now()
+        if here != self._told:
+            self.tell_presence()
+        changes = None
+        if before is not None and before.leads_to(self.table):
+            changes = Changes(before, self._shown, self.table, now)
+        frames: dict[Any, bytes] = {}
+        for connection in list(self.connections):
             if connection.version is None:
                 continue
             if not self.table.may_watch(connection.owner):  # came when the room was open, and found no chair
                 connection.end(NO_SPECTATORS, "no-spectators")
-                continue
-            owner = connection.owner if self.table.knows(connection.owner) else None
-            key = (owner, connection.version)
-            if key not in texts:
-                texts[key] = self.table.update(owner, connection.version, here, now).model_dump_json()
+            elif changes and connection.takes_changes and connection.version == changes.since:
+                connection.put(self._change(changes, connection, frames))
+            else:
+                connection.put(self._whole(connection, frames, here, now))
             connection.version = self.table.match.version
-            connection.send(texts[key])
+
+    def _change(self, changes: Changes, connection: Connection, frames: dict[Any, bytes]) -> bytes:
+        text = changes.text(self.table.viewers(connection.owner))
+        if text not in frames:
+            frames[text] = frame_of(text)
+        return frames[text]
+
+    def _whole(self, connection: Connection, frames: dict[Any, bytes], here: tuple[Chair, ...], now: int) -> bytes:
+        owner = connection.owner if self.table.knows(connection.owner) else None
+        since = connection.version or 0
+        if (owner, since) not in frames:
+            frames[owner, since] = frame_of(self.table.update(owner, since, here, now).model_dump_json().encode())
+        return frames[owner, since]
+
+    def welcome(self, connection: Connection, since: int, *, takes_changes: bool) -> Welcome:
+        """The table as it is now, for a client from which on it is told what happens."""
+        if self._shown is None or self._shown.match is not self.table.match:
+            self._shown = Snapshot(self.table.match)
+        connection.version, connection.takes_changes = self.table.match.version, takes_changes
+        update = self.table.update(connection.owner, since, self.connected(), self.clock.now())
+        return Welcome(info=self.table.info(), update=update)
 
     # Who is there ------------------------------------------------------------------------------------------------
 
@@ -135,7 +189,8 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell everybody here who is connected."""
-        text = Presence(connected=list(self.connected())).model_dump_json()
-        for connection in self.connections:
+        self._told = self.connected()
+        frame = frame_of(Presence(connected=list(self._told)).model_dump_json().encode())
+        for connection in list(self.connections):
             if connection.version is not None:
-                connection.send(text)
+                connection.put(frame)

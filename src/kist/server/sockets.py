@@ -18,7 +18,8 @@ from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
 from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
-from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room
+from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room, Wire
+from kist.server.wire import LINE
 
 LOG = logging.getLogger("kist.socket")
 
@@ -56,40 +57,21 @@ class Sockets:
             self._hub.metrics.sockets.dec()
 
     async def _converse(self, websocket: WebSocket, room: Room, owner: str | None, client: str) -> None:
-        limits = self._hub.config.limits
-        connection = Connection(owner, limits.queue, limits.queue_bytes)
+        wire: Wire = websocket.scope["state"][LINE]
+        connection = Connection(owner, wire, self._hub.config.limits.queue_bytes)
         room.connections.add(connection)
-        sending = asyncio.create_task(self._send(websocket, connection))
-        receiving = asyncio.create_task(self._receive(websocket, room, connection, client))
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
-            for task in (sending, receiving):
-                if task.done() and (reason := task.exception()) is not None:
-                    raise reason
+            await self._receive(websocket, room, connection, client)
         finally:
             room.connections.discard(connection)
-            for task in (sending, receiving):
-                task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            if connection.ended and connection.ended[0] == TOO_SLOW:
+                self._hub.metrics.too_slow.inc()
             await self._left(room, owner)
 
     async def _left(self, room: Room, owner: str | None) -> None:
         if room.table.match.chairs_of(owner):
             room.tell_presence()
             await tell_presence(self._hub, room)
-
-    # Sending -----------------------------------------------------------------------------------------------------
-
-    async def _send(self, websocket: WebSocket, connection: Connection) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while (text := await connection.next()) is not None:
-                await websocket.send_text(text)
-                self._hub.metrics.sent.inc()
-            assert connection.ended is not None
-            code, why = connection.ended
-            if code == TOO_SLOW:
-                self._hub.metrics.too_slow.inc()
-            raise Closing(code, why)
 
     # Receiving ---------------------------------------------------------------------------------------------------
 
@@ -98,6 +80,8 @@ class Sockets:
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 text = await self._next(websocket, connection)
+                if connection.ended:
+                    return
                 self._hub.metrics.received.inc()
                 if not self._entrance.rate.take(client):
                     raise Closing(TOO_FAST, "too-fast")
@@ -142,22 +126,20 @@ class Sockets:
         self, wish: messages.ClientMessage, room: Room, connection: Connection, client: str
     ) -> Outgoing:
         match wish:
-            case messages.Hello(since=since):
-                return await self._welcome(room, connection, client, since)
+            case messages.Hello():
+                return await self._welcome(room, connection, client, wish)
             case messages.ActWish():
                 return await self._act(room, connection.owner, wish)
             case messages.Ping():
                 return messages.Pong(request=wish.request, now=self._hub.clock.now())
 
-    async def _welcome(self, room: Room, connection: Connection, client: str, since: int) -> Outgoing:
+    async def _welcome(self, room: Room, connection: Connection, client: str, hello: messages.Hello) -> Outgoing:
         room = await reading.look(self._hub, connection.owner, room.id)
-        self._hub.charge(room, client, since)
+        self._hub.charge(room, client, hello.since)
         if connection.version is None:
             self._hub.spawn(self._arrived(room, connection.owner))
         # No pause from here on: what is pushed after this welcome follows on it.
-        update = room.table.update(connection.owner, since, room.connected(), self._hub.clock.now())
-        connection.version = room.table.match.version
-        return messages.Welcome(info=room.table.info(), update=update)
+        return room.welcome(connection, hello.since, takes_changes=hello.changes)
 
     async def _arrived(self, room: Room, owner: str | None) -> None:
         if room.table.match.chairs_of(owner):

@@ -118,7 +118,7 @@ class MatchTable:
             chairs=self.chairs(owner, connected),
             views=self.views(owner) if shown else [],
             outcome=self.outcome() if shown else None,
-            deadline=self._deadline() if shown else None,
+            deadline=self.deadline() if shown else None,
             rematch=match.rematch if shown else None,
             hints=match.hints,
             maker=owner is not None and owner == match.maker,
@@ -149,12 +149,14 @@ class MatchTable:
             hints=match.hints_of(chair),
         )
 
-    def views(self, owner: str | None) -> list[out.View]:
-        """What a client may see: a view for each own seat, else the spectator's."""
-        if self.match.state is None:
-            return []
+    def viewers(self, owner: str | None) -> tuple[Viewer, ...]:
+        """Through whose eyes a client looks: those of each own seat, else a spectator's."""
         seats: Sequence[Viewer] = sorted(self.match.seat_of(chair) for chair in self.match.chairs_of(owner))
-        return [self.view(viewer) for viewer in seats or [SPECTATOR]]
+        return tuple(seats) or (SPECTATOR,)
+
+    def views(self, owner: str | None) -> list[out.View]:
+        """What a client may see."""
+        return [] if self.match.state is None else [self.view(viewer) for viewer in self.viewers(owner)]
 
     def view(self, viewer: Viewer) -> out.View:
         """One view as it leaves."""
@@ -176,7 +178,8 @@ class MatchTable:
             scene=adapter_of(self.match.game.name).scene(view),
         )
 
-    def _deadline(self) -> out.Deadline | None:
+    def deadline(self) -> out.Deadline | None:
+        """When the match acts for those who have not acted by then."""
         at = self.match.deadline
         if at is None:
             return None

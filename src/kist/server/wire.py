@@ -8,6 +8,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from kist.server.limits import Buckets, Limits
 from kist.server.lines import Line, Lines
@@ -18,6 +19,8 @@ SLICE: Final = 2_000
 """So many bytes of a socket are looked at before it is asked again whether they are too many frames."""
 UNREAD: Final = 32_000
 """Bytes that wait for a client before nothing more is sent to it."""
+LINE: Final = "kist.line"
+"""Where the scope of a socket has its line."""
 NOT_TEXT: Final = 1007
 TOO_FAST: Final = 4029
 
@@ -94,6 +97,34 @@ class Socket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+
+    def handle_connect(self, event: Request) -> None:
+        """Open it; whoever serves it finds the line itself in the scope."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][LINE] = self
+
+    def waiting(self) -> int:
+        """How many bytes the client has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame at once, without a task that waits for it."""
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(frame)
+
+    def end(self, code: int, why: str) -> None:
+        """Close it after what was put there; whoever serves it is told."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": why})
+        self.conn.send_close(code, why)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:  # the client's farewell is to be heard
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     async def send(self, message: Any) -> None:
         """Send something; what comes after the end is for nobody, however it ended."""

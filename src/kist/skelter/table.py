@@ -7,6 +7,7 @@ action showed to all. Until the end, nothing here looks at a colour of the board
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kist.core.latest import of_the_latest
 from kist.core.table import Record
 from kist.core.types import Seat, Viewer
 from kist.core.view import View
@@ -122,6 +123,7 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(int(seat in winners) for seat in range(state.table.settings.seats))
 
 
+@of_the_latest
 def _table(state: State) -> SkelterTable:
     table, fields, settings = state.table, state.table.board.fields, state.table.settings
     piles = {field.name: pile for field, pile in zip(fields, state.piles, strict=True) if pile}

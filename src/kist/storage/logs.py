@@ -12,6 +12,7 @@ from kist.matches.log import Line
 from kist.matches.ports import Answered, Conflict
 from kist.storage import chain
 from kist.storage.chain import Said
+from kist.storage.quick import Quick
 from kist.storage.reach import Reach
 
 MANY = 500
@@ -43,7 +44,7 @@ class Logs(Generic[Written]):
         # Written once, as putting a statement together costs more than running it.
         lines, heads = form.lines.c, form.heads.c
         of = lines[form.key] == bindparam("log")
-        self._move = (
+        self._move = Quick(
             update(form.heads)
             .where(heads.id == bindparam("log"), heads.version == bindparam("expected"))
             .values({name: bindparam(name) for name in ("version", *form.beside)})
@@ -52,11 +53,11 @@ class Logs(Generic[Written]):
         self._later = (
             select(*columns, lines.hash).where(of, lines.version >= bindparam("since")).order_by(lines.version)
         )
-        self._head = select(lines.hash).where(of, lines.version == bindparam("version"))
+        self._head = Quick(select(lines.hash).where(of, lines.version == bindparam("version")))
         self._answered = select(lines.version).where(
             of, lines.owner == bindparam("owner"), lines.request == bindparam("request")
         )
-        self._add = insert(form.lines)
+        self._add = Quick(insert(form.lines), (form.key, "hash", *form.columns))
 
     def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> None:
         """Add entries behind the one whose hash is `head`."""
@@ -65,8 +66,7 @@ class Logs(Generic[Written]):
             {self._form.key: log, "hash": its, **dict(zip(self._form.columns, each, strict=True))}
             for each, its in zip(said, chain.links(log, head, said), strict=True)
         ]
-        if rows:
-            connection.execute(self._add, rows)
+        self._add.run(connection, *rows)
 
     async def append(
         self,
@@ -82,10 +82,10 @@ class Logs(Generic[Written]):
         moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
 
         def work(connection: Connection) -> None:
-            if connection.execute(self._move, moved).rowcount != 1:
+            if self._move.run(connection, moved).rowcount != 1:
                 raise Conflict("conflict", "The log has moved on.")
-            head = connection.execute(self._head, {"log": log, "version": expected}).scalar()
-            self.add(connection, log, head, entries)
+            head = self._head.run(connection, {"log": log, "version": expected}).fetchone()
+            self.add(connection, log, head[0] if head else None, entries)
             further(connection)
 
         try:

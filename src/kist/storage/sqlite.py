@@ -5,18 +5,18 @@ import contextlib
 import fcntl
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
 from kist.storage.chain import Damaged
+from kist.storage.quick import Quick
 
 BUSY_FOR = 10.0
 """Seconds that a statement waits for another process that writes to the same file."""
@@ -29,12 +29,23 @@ AT_ONCE = 100
 Result = TypeVar("Result")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class _Job:
     """Work, and where its result is waited for."""
 
     work: Callable[[Connection], Any]
-    done: "Future[Any]" = field(default_factory=Future)
+    done: "asyncio.Future[Any]"
+    result: Any = None
+    failed: BaseException | None = None
+
+    def answer(self) -> None:
+        """Tell whoever waits, and waits still."""
+        if self.done.done():
+            return
+        if self.failed is None:
+            self.done.set_result(self.result)
+        else:
+            self.done.set_exception(self.failed)
 
 
 class SqliteDatabase:
@@ -52,6 +63,7 @@ class SqliteDatabase:
         self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
         self._readers = ThreadPoolExecutor(READERS, "kist-read")
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._connection: Connection | None = None
         self._writer = threading.Thread(target=self._write_all, name="kist-write", daemon=True)
         self._writer.start()
 
@@ -71,9 +83,9 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes something."""
-        job = _Job(work)
+        job = _Job(work, asyncio.get_running_loop().create_future())
         self._jobs.put(job)
-        result: Result = await asyncio.wrap_future(job.done)
+        result: Result = await job.done
         return result
 
     def _write_all(self) -> None:
@@ -87,23 +99,38 @@ class SqliteDatabase:
                         break
                     jobs.append(another)
             self._write(jobs)
+            for loop in {job.done.get_loop() for job in jobs}:
+                with contextlib.suppress(RuntimeError):  # it has ended, and nobody waits there
+                    loop.call_soon_threadsafe(_answer, [job for job in jobs if job.done.get_loop() is loop])
 
     def _write(self, jobs: list[_Job]) -> None:
         """Run jobs in one transaction, each of them all or nothing; nobody is answered before the commit."""
-        answers: list[Callable[[], None]] = []
         try:
-            with self._writing.begin() as connection:
-                run = _run if len(jobs) > 1 else _run_alone
-                answers = [run(connection, job) for job in jobs]
+            if self._connection is None:
+                self._connection = self._writing.connect()
+            connection = self._connection
+            with connection.begin():
+                if len(jobs) == 1:
+                    jobs[0].result = jobs[0].work(connection)
+                else:
+                    for job in jobs:
+                        _run(connection, job)
         except Exception as reason:
-            answers = [lambda job=job, reason=reason: _fail(job, reason) for job in jobs]  # type: ignore[misc]
-        for answer in answers:
-            answer()
+            self._let_go()
+            for job in jobs:
+                job.failed = job.failed or reason
+
+    def _let_go(self) -> None:
+        """Begin anew with the next work, whatever state the connection was left in."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     async def close(self) -> None:
         """Finish what is waiting and let go of all connections."""
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
+        self._let_go()
         self._readers.shutdown()
         self._reading.dispose()
         self._writing.dispose()
@@ -136,30 +163,21 @@ def _lock_up(file: Path) -> IO[bytes]:
     return lock
 
 
-def _run_alone(connection: Connection, job: _Job) -> Callable[[], None]:
-    """Do a piece of work that has the transaction for itself: when it fails, all of it is taken back."""
-    return partial(_succeed, job, job.work(connection))
-
-
-def _run(connection: Connection, job: _Job) -> Callable[[], None]:
+def _run(connection: Connection, job: _Job) -> None:
     """Do a piece of work that shares the transaction with others: when it fails, they stay."""
+    driver = connection.connection
+    driver.execute("SAVEPOINT job")
     try:
-        with connection.begin_nested():
-            result = job.work(connection)
+        job.result = job.work(connection)
     except Exception as reason:
-        failed = reason
-        return lambda: _fail(job, failed)
-    return lambda: _succeed(job, result)
+        job.failed = reason
+        driver.execute("ROLLBACK TO job")
+    driver.execute("RELEASE job")
 
 
-def _succeed(job: _Job, result: object) -> None:
-    if job.done.set_running_or_notify_cancel():
-        job.done.set_result(result)
-
-
-def _fail(job: _Job, reason: Exception) -> None:
-    if job.done.set_running_or_notify_cancel():
-        job.done.set_exception(reason)
+def _answer(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.answer()
 
 
 def _engine(file: str, begin: str, size: int) -> Engine:
@@ -172,8 +190,11 @@ def _engine(file: str, begin: str, size: int) -> Engine:
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-    event.listen(engine, "commit", _commit)
+    first, last = Quick(text(begin)), Quick(text("COMMIT"))
+    event.listen(engine, "begin", lambda connection: first.run(connection, {}))
+    event.listen(engine, "commit", lambda connection: last.run(connection, {}))
+    # Commit in so many words: the driver's own commit says nothing when there is nothing to commit any more, such as
+    # after a full disk, which makes SQLite roll back the whole transaction by itself.
     return engine
 
 
@@ -181,9 +202,3 @@ def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def _commit(connection: Connection) -> None:
-    """Commit in so many words: the driver's own commit says nothing when there is nothing to commit any more, such as
-    after a full disk, which makes SQLite roll back the whole transaction by itself."""
-    connection.exec_driver_sql("COMMIT")

@@ -6,6 +6,7 @@
  */
 import type { ClientMessage, Entry, MatchInfo, ServerMessage, Update } from '../protocol/messages.ts';
 import { beClient, newRequest, Refused } from './api.ts';
+import { changed } from './change.ts';
 import { Pulse } from './pulse.ts';
 
 export type Line =
@@ -51,6 +52,8 @@ export class MatchRoom {
   );
   #pending = new Map<string, Pending>();
   #queue: Update[] = [];
+  /** The table as it was last told, which changes are changes of. */
+  #told: Update | null = null;
   #lingering: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -88,7 +91,11 @@ export class MatchRoom {
 
   /** Ask for everything anew, such as after sitting down. */
   refresh(): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#send({ type: 'hello', since: this.#version });
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
+  }
+
+  #hello(): void {
+    this.#send({ type: 'hello', since: this.#version, changes: true });
   }
 
   /** Somebody looks again, or there is a network again: no time to lose. */
@@ -120,7 +127,7 @@ export class MatchRoom {
     this.#socket = socket;
     this.#pulse.open();
     const isCurrent = () => this.#socket === socket;
-    socket.onopen = () => isCurrent() && this.#send({ type: 'hello', since: this.#version });
+    socket.onopen = () => isCurrent() && this.#hello();
     socket.onmessage = (event) => isCurrent() && this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
       if (!isCurrent()) return;
@@ -154,6 +161,12 @@ export class MatchRoom {
       case 'update':
         this.#updated(message);
         break;
+      case 'change': {
+        const update = this.#told && changed(this.#told, message);
+        if (update) this.#updated(update);
+        else this.#hello();
+        break;
+      }
       case 'presence':
         this.#present(new Set(message.connected));
         break;
@@ -182,6 +195,7 @@ export class MatchRoom {
     this.#queue = [];
     clearTimeout(this.#lingering);
     this.#lingering = undefined;
+    this.#told = update;
     this.#log(update);
     this.#version = update.version;
     this.#show(update);
@@ -189,7 +203,8 @@ export class MatchRoom {
   }
 
   #updated(update: Update): void {
-    if (update.since > this.#version) return this.#send({ type: 'hello', since: this.#version });
+    if (update.since > this.#version) return this.#hello();
+    this.#told = update;
     this.#log(update);
     this.#version = Math.max(this.#version, update.version);
     this.#queue.push(update);
@@ -223,8 +238,12 @@ export class MatchRoom {
   }
 
   #present(connected: ReadonlySet<number>): void {
-    if (!this.update) return;
-    const chairs = this.update.chairs.map((chair) => ({ ...chair, connected: connected.has(chair.chair) }));
-    this.update = { ...this.update, chairs };
+    const seen = (update: Update): Update => ({
+      ...update,
+      chairs: update.chairs.map((chair) => ({ ...chair, connected: chair.kind === 'bot' || connected.has(chair.chair) })),
+    });
+    this.#told = this.#told && seen(this.#told);
+    this.#queue = this.#queue.map(seen);
+    if (this.update) this.update = seen(this.update);
   }
 }

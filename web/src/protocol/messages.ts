@@ -125,6 +125,23 @@ export interface Chair {
   hints: number;
 }
 
+/**
+ * What happened since version `since`, for a client that has the table as it was then: its status and chairs are
+ * still the same, and so is all that is left out.
+ */
+export interface Change {
+  type: "change";
+  version: number;
+  /** The version that this changes; `entries` are those after it. */
+  since: number;
+  entries: Entry[];
+  /** One for each view that the client has, in the same order. */
+  views: ViewChange[];
+  deadline: Deadline | null;
+  /** The server's clock in ms since 1970. */
+  now: number;
+}
+
 /** The first and only message: as whom one listens. Only the teacher needs the key. */
 export interface ClassHello {
   type: "hello";
@@ -375,11 +392,15 @@ export interface Health {
   status: "ok" | "broken";
 }
 
-/** The first message, and again whenever the client wants to be told anew. `since` is the last version it has. */
+/**
+ * The first message, and again whenever the client wants to be told anew. `since` is the last version it has.
+ * With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates.
+ */
 export interface Hello {
   type: "hello";
   protocol?: 1;
   since?: number;
+  changes?: boolean;
 }
 
 /** A hint: it is on disk that it was given. */
@@ -771,7 +792,7 @@ export interface SchoolTask {
   choices: unknown[];
 }
 
-export type ServerMessage = Welcome | Update | Presence | Acted | Refused | Pong;
+export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
@@ -997,6 +1018,22 @@ export interface View {
   table: Record<string, unknown>;
   /** What a page needs to draw it besides the table. */
   scene: CubusScene | null;
+}
+
+/**
+ * What is other in a view than it was; what is left out stays as it was. `table` and `scene` are changed member
+ * by member, and so are objects inside them: a member that was an object and is one here is changed likewise, any
+ * other is replaced. `gone` are the paths of members that are there no longer, like `["table","piles","b1"]`.
+ */
+export interface ViewChange {
+  phase?: string;
+  to_act?: (number | null)[];
+  kinds?: string[];
+  actions?: string[];
+  scores?: number[];
+  table?: Record<string, unknown>;
+  scene?: Record<string, unknown>;
+  gone?: string[][];
 }
 
 /** The activity for all to see. */

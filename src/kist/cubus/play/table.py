@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from kist.core.latest import of_the_latest
 from kist.core.table import UNWRITTEN, Record
 from kist.core.types import Seat
 from kist.cubus.play.state import Built, KnockWindow, Leftovers, Over, Showing, State
@@ -78,6 +79,7 @@ class CubusTable(Record):
         return Laid(self.stack, self.origin)
 
 
+@of_the_latest
 def table_of(state: State) -> CubusTable:
     """The table: the stack and where it lies, open hands, how many of each kind the pile has, and who does what."""
     phase, agreed = state.phase, state.settings

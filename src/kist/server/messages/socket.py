@@ -6,17 +6,19 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, RequestId, SeatNumber
-from kist.server.messages.table import MatchInfo, Update
+from kist.server.messages.table import Change, MatchInfo, Update
 
 # From the client ---------------------------------------------------------------------------------------------------
 
 
 class Hello(Incoming):
-    """The first message, and again whenever the client wants to be told anew. `since` is the last version it has."""
+    """The first message, and again whenever the client wants to be told anew. `since` is the last version it has.
+    With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates."""
 
     type: Literal["hello"]
     protocol: Literal[1] = 1
     since: Annotated[int, Field(ge=0)] = 0
+    changes: bool = False
 
 
 class ActWish(Incoming):
@@ -83,7 +85,7 @@ class Pong(Outgoing):
 
 
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Update | Presence | Acted | Refused | Pong, Field(discriminator="type")
+    Welcome | Update | Change | Presence | Acted | Refused | Pong, Field(discriminator="type")
 ]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

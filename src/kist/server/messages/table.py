@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from kist.matches.settings import Pace
 from kist.server.games.messages import Scene, Worth
@@ -92,6 +92,36 @@ class Update(Outgoing):
     maker: bool = Field(
         description="Whether this client made the match: it can free chairs and give empty ones away."
     )
+    now: int = Field(description="The server's clock in ms since 1970.")
+
+
+class ViewChange(Outgoing):
+    """What is other in a view than it was; what is left out stays as it was. `table` and `scene` are changed member
+    by member, and so are objects inside them: a member that was an object and is one here is changed likewise, any
+    other is replaced. `gone` are the paths of members that are there no longer, like `["table","piles","b1"]`."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    phase: str = ""
+    to_act: list[int | None] = []
+    kinds: list[str] = []
+    actions: list[str] = []
+    scores: list[int] = []
+    table: JsonObject = {}
+    scene: JsonObject = {}
+    gone: list[list[str]] = []
+
+
+class Change(Outgoing):
+    """What happened since version `since`, for a client that has the table as it was then: its status and chairs are
+    still the same, and so is all that is left out."""
+
+    type: Literal["change"] = "change"
+    version: int
+    since: int = Field(description="The version that this changes; `entries` are those after it.")
+    entries: list[Entry]
+    views: list[ViewChange] = Field(description="One for each view that the client has, in the same order.")
+    deadline: Deadline | None
     now: int = Field(description="The server's clock in ms since 1970.")
 
 

@@ -1,0 +1,104 @@
+"""What is sent to clients that have the table as it was a moment ago: only what changed, and what is the same for
+several of them is made and written once.
+
+Everything here is made from two views of the same viewer, each of which that viewer may see whole. Models are left
+out for speed; tests hold every text against them.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+from pydantic import BaseModel
+
+from kist.core.difference import Difference, difference
+from kist.core.types import Viewer
+from kist.core.view import View
+from kist.matches.log import is_of_match
+from kist.matches.match import Match, Status
+from kist.server.games import adapter_of
+from kist.server.tables import MatchTable
+
+
+class Snapshot:
+    """The table at one moment: the views of it that have been asked for, each with its scene."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._views: dict[Viewer, tuple[View[Any], BaseModel | None]] = {}
+
+    def view(self, viewer: Viewer) -> tuple[View[Any], BaseModel | None]:
+        """A view, and what a page needs to draw it."""
+        if viewer not in self._views:
+            view = self.match.view(viewer)
+            self._views[viewer] = (view, adapter_of(self.match.game.name).scene(view))
+        return self._views[viewer]
+
+    def leads_to(self, table: MatchTable) -> bool:
+        """Whether all that happened since are moves in the game: only views, log and time are other there. Of
+        whatever else happens clients are told all."""
+        running = self.match.status is Status.RUNNING and table.match.status is Status.RUNNING
+        return running and not any(is_of_match(entry.do) for entry in table.entries[self.match.version :])
+
+
+class Changes:
+    """The way from one moment to a later one, as texts."""
+
+    def __init__(self, before: Snapshot, after: Snapshot, table: MatchTable, now: int) -> None:
+        self._before, self._after = before, after
+        self.since = since = before.match.version
+        self._head = {
+            "type": "change",
+            "version": after.match.version,
+            "since": since,
+            "entries": [_written(entry) for entry in table.entries[since:]],
+        }
+        self._tail = {"deadline": _written(table.deadline()), "now": now}
+        self._shared: dict[tuple[int, ...], Difference] = {}
+        self._views: dict[Viewer, bytes] = {}
+        self._texts: dict[bytes, bytes] = {}
+
+    def text(self, viewers: Iterable[Viewer]) -> bytes:
+        """The message for a client that looks through these eyes."""
+        views = b"[" + b",".join(map(self._view, viewers)) + b"]"
+        if views not in self._texts:
+            said = {**self._head, "views": orjson.Fragment(views), **self._tail}
+            self._texts[views] = orjson.dumps(said)
+        return self._texts[views]
+
+    def _view(self, viewer: Viewer) -> bytes:
+        if viewer not in self._views:
+            self._views[viewer] = orjson.dumps(self._change(viewer))
+        return self._views[viewer]
+
+    def _change(self, viewer: Viewer) -> dict[str, Any]:
+        """What is other in one view."""
+        (was, scene_then), (view, scene) = self._before.view(viewer), self._after.view(viewer)
+        members = ("phase", "to_act", "kinds", "actions", "scores")
+        said: dict[str, Any] = {
+            name: value for name in members if (value := getattr(view, name)) != getattr(was, name)
+        }
+        gone: list[list[str]] = []
+        for name, then, now in (("table", was.table, view.table), ("scene", scene_then, scene)):
+            if then is not now:
+                part = self._difference(name, then, now)
+                gone += part.gone
+                if part.changed:
+                    said[name] = part.changed
+        return {**said, "gone": gone} if gone else said
+
+    def _difference(self, name: str, then: Any, now: Any) -> Difference:
+        """What is other in a part; parts that several see are compared once."""
+        key = (id(then), id(now))
+        if key not in self._shared:
+            self._shared[key] = difference(_plain(then), _plain(now), name)
+        return self._shared[key]
+
+
+def _plain(part: Any) -> Any:
+    """A scene as JSON; a table as it is."""
+    return part.model_dump(mode="json", exclude_none=False) if isinstance(part, BaseModel) else part
+
+
+def _written(message: BaseModel | None) -> orjson.Fragment | None:
+    return None if message is None else orjson.Fragment(message.model_dump_json())
