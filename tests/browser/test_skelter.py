@@ -9,6 +9,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from kist.skelter.board_file import built_in
 from tests.browser.conftest import OpenPage
 from tests.browser.start import Json, act, room, start, wait_for_match
+from tests.server.clients import changed
 
 COLOURS = {field.name: field.colour for field in built_in("classic").fields}
 
@@ -150,11 +151,12 @@ def test_no_covered_colour_reaches_the_browser(open_page: OpenPage) -> None:
     match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
     place_all_quickly(page, match)
     shown(page, match)
-    assert heard
-    last = [json.loads(frame) for frame in heard if frame.startswith("{")][-1]
-    for view in last["views"]:
-        table = view["table"]
-        assert not set(table["piles"]) & set(table["shown"])
+    last: Json = {}
+    for message in (json.loads(frame) for frame in heard if '"views"' in frame):
+        last = changed(last, message) if message["type"] == "change" else message.get("update", message)
+        for view in last["views"]:
+            assert not set(view["table"]["piles"]) & set(view["table"]["shown"])
+    assert last["version"] > 16
     fields = page.evaluate(
         "() => [...document.querySelectorAll('[data-field]')].map(field => [field.dataset.field, field.outerHTML])"
     )
