@@ -8,6 +8,8 @@ type Route =
   | { page: 'watch' }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn' }
+  | { page: 'lesson'; game: string }
   /** A page of one of the games. */
   | { page: 'own'; name: string; search: string }
   | { page: 'not-found' };
@@ -19,6 +21,7 @@ function routeOf(path: string, search: string): Route {
   if (first === 'match' && second) return { page: 'match', id: second };
   if (first === 'join' && second) return { page: 'code', code: second };
   if (first === 'replay' && second) return { page: 'replay', id: second };
+  if (first === 'learn') return second ? { page: 'lesson', game: second } : { page: 'learn' };
   if (first === 'rules') return { page: 'rules', game: second };
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };

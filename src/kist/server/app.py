@@ -30,6 +30,7 @@ from kist.server.entrance import Entrance
 from kist.server.guard import Guard
 from kist.server.hints import Hints
 from kist.server.hub import Hub
+from kist.server.learning import learning
 from kist.server.metrics import Metrics
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
@@ -134,6 +135,7 @@ def _routes() -> FastAPI:
     app.include_router(api)
     app.include_router(classroom)
     app.include_router(about)
+    app.include_router(learning)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)
     app.add_exception_handler(KistError, _refused)

@@ -165,18 +165,7 @@ class MatchTable:
         return self._shown[viewer]
 
     def _view(self, view: View[Any]) -> out.View:
-        running = self.match.status is Status.RUNNING
-        return out.View(
-            viewer=view.viewer,
-            phase=view.phase,
-            to_act=list(view.to_act) if running else [],
-            kinds=list(view.kinds) if running else [],
-            actions=list(view.actions) if running else [],
-            scores=list(view.scores),
-            outcome=_outcome(view.outcome),
-            table=view.table.to_json(),
-            scene=adapter_of(self.match.game.name).scene(view),
-        )
+        return view_note(self.match.game.name, view, running=self.match.status is Status.RUNNING)
 
     def deadline(self) -> out.Deadline | None:
         """When the match acts for those who have not acted by then."""
@@ -194,6 +183,21 @@ class MatchTable:
         """Why a bot did what it did."""
         reason: dict[str, object] | None = json.loads(self.reasons[version]) if version in self.reasons else None
         return reason
+
+
+def view_note(game: str, view: View[Any], *, running: bool = True) -> out.View:
+    """A view as it leaves; where nobody plays any more, nothing can be done."""
+    return out.View(
+        viewer=view.viewer,
+        phase=view.phase,
+        to_act=list(view.to_act) if running else [],
+        kinds=list(view.kinds) if running else [],
+        actions=list(view.actions) if running else [],
+        scores=list(view.scores),
+        outcome=_outcome(view.outcome),
+        table=view.table.to_json(),
+        scene=adapter_of(game).scene(view),
+    )
 
 
 def brief(game: Mapping[str, Json]) -> dict[str, Json]:

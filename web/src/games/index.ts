@@ -13,6 +13,11 @@ export function doorOf(game: string): Door {
   return DOORS.get(game) ?? plain;
 }
 
+/** The games that can be learnt here step by step. */
+export function gamesWithLessons(): string[] {
+  return [...DOORS].flatMap(([game, { hasLesson }]) => (hasLesson ? [game] : []));
+}
+
 /** A page of one of the games, by the first part of its address. */
 export function ownPage(name: string): OwnPage | undefined {
   return [...DOORS.values()].map(({ pages }) => pages?.[name]).find(Boolean);

@@ -6,12 +6,12 @@ import { fill } from './fill.ts';
 type Words = Record<string, string>;
 
 const SOURCE = join(import.meta.dirname, '..');
-const files = import.meta.glob<Words>(['./??.ts', '../games/*/i18n/??.ts'], { eager: true, import: 'default' });
+const files = import.meta.glob<Words>(['./??.ts', '../games/*/i18n/??.ts', '../games/*/lesson/i18n/*-??.ts', '../learn/i18n/learn-??.ts'], { eager: true, import: 'default' });
 
-/** The catalogs of one folder by language: of the page itself ("") or of a game. */
+/** The catalogs of one folder by language: of the page itself (""), of a game, of its lesson or of what is learnt. */
 const folders = new Map<string, Record<string, Words>>();
 for (const [path, words] of Object.entries(files)) {
-  const owner = path.match(/games\/([^/]+)\//)?.[1] ?? '';
+  const owner = path.match(/(games\/[^/]+(\/lesson)?|learn)\//)?.[1] ?? '';
   folders.set(owner, { ...folders.get(owner), [path.slice(-5, -3)]: words });
 }
 const shared = folders.get('')?.en ?? {};
@@ -68,7 +68,7 @@ describe.each([...folders])('the words of %s', (owner, catalogs) => {
   });
 
   it('are all used', () => {
-    const text = owner ? sources(join(SOURCE, 'games', owner)) + sources(join(SOURCE, 'match')) + sources(join(SOURCE, 'net')) : sources(SOURCE);
+    const text = owner ? sources(join(SOURCE, owner)) + sources(join(SOURCE, 'match')) + sources(join(SOURCE, 'net')) : sources(SOURCE);
     const used = usedIn(text + sources(join(SOURCE, 'pages')));
     expect(Object.keys(catalogs.en ?? {}).filter((key) => !used(key))).toEqual([]);
   });

@@ -30,12 +30,12 @@ export const speech = new Speech();
 function loadersOf(english: Words, files: Files): Loaders {
   const found: Loaders = { en: async () => english };
   for (const [path, load] of Object.entries(files)) {
-    found[path.slice(2, 4)] = async () => ((await load()) as { default: Words }).default;
+    found[path.slice(-5, -3)] = async () => ((await load()) as { default: Words }).default;
   }
   return found;
 }
 
-/** Teaches the page the words of a game; what it gives says them, and the words that all games share. */
+/** Teaches the page the words of a game, or of a part of the page; what it gives says them, and the words that all share. */
 export function learn<Own extends Words>(game: string, english: Own, files: Files): (key: keyof Own | Key, params?: Params) => string {
   gameLoaders[game] = loadersOf(english, files);
   speech.games = { ...speech.games, [game]: english };

@@ -6,12 +6,15 @@ import type { Component } from 'svelte';
 import type { Params } from '../i18n/fill.ts';
 import type { MatchRoom } from '../net/room.svelte.ts';
 import type { Entry, Moment, View } from '../protocol/messages.ts';
+import type { LiveRoom } from './live.svelte.ts';
 import type { Player } from './players.ts';
 
 export interface Door {
   /** A small drawing for lists. */
   readonly Picture: Component<{ size?: number }>;
   readonly load: () => Promise<{ default: GameUi }>;
+  /** Whether it can be learnt here step by step. */
+  readonly hasLesson?: boolean;
   /** Pages of the game's own, by the first part of their address. */
   readonly pages?: Readonly<Record<string, OwnPage>>;
 }
@@ -41,6 +44,19 @@ export interface GameUi {
   readonly details?: (entry: Entry) => Params;
   /** How the game looks back: fetched when somebody asks what was missed. */
   readonly review?: () => Promise<{ default: ReviewUi }>;
+  /** How the game is learnt and practised: fetched with the first lesson or puzzle. */
+  readonly study?: () => Promise<{ default: StudyUi }>;
+}
+
+export interface StudyUi {
+  /** The real board with its buttons. `asks` is a field whose colour is to be named, `wrong` one where something went wrong. */
+  readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null }>;
+  /** Whether what is made stays on the board as a draft, so that it can be mended after a wrong try. */
+  readonly drafts: boolean;
+  /** The sentence of a step of the lesson. */
+  readonly say: (step: string, params: Params) => string;
+  /** What is wrong with a try that does not lead there. */
+  readonly again: (step: string, params: Params) => string;
 }
 
 export interface ReviewUi {

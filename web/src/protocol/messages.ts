@@ -97,6 +97,11 @@ export interface AskHint {
   seen?: number | null;
 }
 
+/** All that the learner did in a step so far. */
+export interface Attempt {
+  actions: string[];
+}
+
 /** How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last. */
 export interface BuildNote {
   seat: number;
@@ -387,6 +392,23 @@ export interface Give {
   request: string;
 }
 
+/** One line of the log of a guided game; chance sits on no seat. */
+export interface GuidedLine {
+  seat: number | null;
+  do: string;
+}
+
+/** A guided game so far: the client keeps it. `seed` is any number, the same for the whole game. */
+export interface GuidedLog {
+  seed: number;
+  lines: GuidedLine[];
+}
+
+/** The table as the log leaves it, then what chance and the friendly bot do, with their reasons. */
+export interface GuidedMoments {
+  moments: StudyMoment[];
+}
+
 /** Whether the server is well. */
 export interface Health {
   status: "ok" | "broken";
@@ -440,6 +462,30 @@ export interface Laying {
 export interface LayingOrder {
   draft: PicturedDraft | StackDraft;
   edit?: CrateEdit | null;
+}
+
+/** A game in a few steps. */
+export interface Lesson {
+  game: string;
+  steps: LessonStep[];
+  /** So many own turns of the guided game are enough; null: it ends by itself. */
+  turns: number | null;
+}
+
+/** One step. The page has the words for it under its name; `claims` are the numbers that they speak of. */
+export interface LessonStep {
+  name: string;
+  /** Where the learner sits. */
+  seat: number;
+  /** The field whose colour is to be named (`name COLOUR`); null: something is done. */
+  asks: string | null;
+  claims: Record<string, number>;
+  /** Shown first; the last one is where the learner begins. */
+  watch: StudyMoment[];
+  /** One way to do it. */
+  solution: string[];
+  /** The same, moment by moment. */
+  shown: StudyMoment[];
 }
 
 /** One line of a list of matches. */
@@ -944,6 +990,15 @@ export interface Stand {
   request: string;
 }
 
+/** The table at one moment, as the learner sees it, and who did what before it (null: nothing, or chance). */
+export interface StudyMoment {
+  seat: number | null;
+  do: string | null;
+  view: View;
+  /** Why a bot did it, as in replays. */
+  reason: Record<string, unknown> | null;
+}
+
 /** A task by what makes it: the same three always give the same task. */
 export interface TaskName {
   kind: string;
@@ -968,6 +1023,20 @@ export interface TeacherView {
   activities: PastActivity[];
   going: AnswerTable | null;
   now: number;
+}
+
+/**
+ * What became of it. With neither `done` nor `goes_on` the step begins again; what was refused (`error`)
+ * changed nothing.
+ */
+export interface Tried {
+  done: boolean;
+  /** The learner is in the middle of something, such as a stone in the air. */
+  goes_on: boolean;
+  /** The points that it made. */
+  gained: number;
+  moments: StudyMoment[];
+  error: Refusal | null;
 }
 
 /** The table as it is now for this client, with the log since what the client had. */

@@ -1,7 +1,7 @@
 """What a draft is worth before it is built: for whoever lays rhombi or stacks crates and wants to see."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal, TypeAlias
 
@@ -10,7 +10,7 @@ from kist.core.view import View
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.build import Rules, align, judge, points_of
 from kist.cubus.shape.picture import Rhombus, read
-from kist.cubus.shape.stack import Cell, Laid, NotAStack, Stack, cells_beside, height_of_new_column
+from kist.cubus.shape.stack import EMPTY, Cell, Laid, NotAStack, Stack, cells_beside, height_of_new_column
 from kist.cubus.shape.tiles import Kind, Tiles
 
 EditName: TypeAlias = Literal["add", "take", "turn"]
@@ -64,6 +64,8 @@ def preview_picture(position: Position, rhombi: list[Rhombus]) -> Preview:
         drafted = read(rhombi)
     except KistError as wrong:
         return Preview(error=wrong)
+    if position.laid.stack == EMPTY:  # on an empty table a stack lies where it was laid
+        position = replace(position, laid=Laid(EMPTY, drafted.origin))
     return preview_stack(position, drafted.stack)
 
 

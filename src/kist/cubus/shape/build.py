@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, NoReturn
 
 from kist.core.errors import BadNotation, IllegalAction
 from kist.cubus.shape.picture import Point, picture_of
-from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.stack import EMPTY, Laid, Stack
 from kist.cubus.shape.tiles import Kind, Tiles
 
 
@@ -95,6 +95,8 @@ def align(laid: Laid, stack: Stack) -> Point | None:
 @lru_cache(maxsize=1024)
 def _shift(old: Stack, new: Stack) -> Point | None:
     """How far the origin moves; wherever the old stack lies, it is the same."""
+    if old == EMPTY:
+        return (0, 0)
     was_laid, now_laid = Laid(old, (0, 0)), Laid(new, (0, 0))
     nailed = _nailed_shifts(was_laid.open_lids, now_laid.open_lids) if old.opens else None
     if nailed is not None and len(nailed) <= 1:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from kist.core.errors import BadNotation, KistError
 from kist.core.types import Json
 from kist.cubus.play.game import Cubus
-from kist.cubus.play.state import Building, KnockWindow, State
+from kist.cubus.play.state import Building, KnockWindow, Showing, State
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
-from kist.study.lessons.lesson import Lesson, Step, Tried, play
+from kist.study.lessons.lesson import Lesson, Moment, Step, Tried, begin, play
 
 GAME: Final = Cubus()
 
@@ -46,9 +45,10 @@ LESSON: Final = Lesson(
         Step(
             "three-rhombi",
             "learn.cubus.three-rhombi",
-            position={"phase": "lay", "rhombi": "LRD"},
-            goal={"kind": "crates", "crates": 1},
-            solution=("lay 1",),
+            # Children's rules: there a crate alone is worth a point, so that the first one can be built.
+            position={"phase": "build", "rules": "kids", "stack": "-", "hands": ["LRD", ""]},
+            goal={"kind": "points", "points": 1},
+            solution=("build 1",),
             claims={"crates": 1, "rhombi": 3},
         ),
         _build("on-top", "1", "LR", "2", 1, rhombi=2, crates=1),
@@ -60,17 +60,15 @@ LESSON: Final = Lesson(
         _knock("knock", ".2/21", "L", "won", "knock", "build .2/22", points=3),
         _knock("no-knock", "1", "L", "waived", "waive", cost=2),
     ),
-    guided={"game": "cubus", "seats": 2, "rules": "2005", "tells": True, "bots": {"1": "novice"}},
+    guided={"game": "cubus", "seats": 2, "rules": "2005", "tells": True, "turns": 6, "bots": {"1": "novice"}},
 )
 
 
-def start(step: Step) -> State | None:
-    """The table of a step; None where rhombi are laid on an empty one."""
-    if step.position["phase"] == "lay":
-        return None
+def start(step: Step) -> State:
+    """The table of a step."""
     hands = step.position["hands"]
     assert isinstance(hands, list)
-    settings = GAME.read_settings({"game": "cubus", "seats": len(hands)})
+    settings = GAME.read_settings({"game": "cubus", "seats": len(hands), "rules": step.position.get("rules", "2005")})
     return replace(
         GAME.start(settings),
         laid=Laid(Stack.parse(str(step.position["stack"])), (0, 0)),
@@ -79,32 +77,29 @@ def start(step: Step) -> State | None:
     )
 
 
+def begun(step: Step) -> tuple[Moment, ...]:
+    """What is shown before the learner acts."""
+    return begin(GAME, step, start(step))
+
+
 def attempt(step: Step, actions: Sequence[str]) -> Tried:
     """What becomes of what a learner does."""
-    begun = start(step)
-    if begun is None:
-        return _laid(step, actions)
-    return play(GAME, step, begun, actions, lambda state: _meets(step, begun, state, actions))
+    first = start(step)
+    return play(
+        GAME,
+        step,
+        first,
+        actions,
+        meets=lambda state: _meets(step, first, state, actions),
+        in_the_middle=lambda state: step.goal["kind"] == "won" and isinstance(state.phase, Showing),
+    )
 
 
-def _meets(step: Step, begun: State, state: State, actions: Sequence[str]) -> bool:
-    gained = state.scores[step.seat] - begun.scores[step.seat]
+def _meets(step: Step, first: State, state: State, actions: Sequence[str]) -> bool:
+    gained = state.scores[step.seat] - first.scores[step.seat]
     match step.goal:
         case {"kind": "points", "points": int(points)}:
             return gained >= points
         case {"kind": "won"}:
             return gained > 0
     return list(actions) == ["waive"]
-
-
-def _laid(step: Step, actions: Sequence[str]) -> Tried:
-    """Rhombi laid on an empty table, as `lay` and the text of the stack that they show."""
-    try:
-        verb, _, text = actions[-1].partition(" ") if actions else ("", "", "")
-        if verb != "lay":
-            raise BadNotation("bad-action", "Here rhombi are laid, such as: lay 1.")
-        stack = Stack.parse(text)
-        rhombi = Tiles.parse(str(step.position["rhombi"]))
-    except KistError as refusal:
-        return Tried(False, error=refusal)
-    return Tried(stack.tiles.within(rhombi) and stack.crates == step.goal["crates"], stack)

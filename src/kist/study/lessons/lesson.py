@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from kist.bots.base import Reason
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.game import Game
-from kist.core.types import Json, Seat
+from kist.core.types import Actor, Json, Seat
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Lesson:
     game: str
     steps: tuple[Step, ...]
     guided: Mapping[str, Json]
-    """Settings and bots of a first game in which a friendly bot explains itself."""
+    """Settings and bots of a first game in which a friendly bot explains itself; `turns` of one's own are enough of it."""
 
     def step(self, name: str) -> Step:
         """The step of this name; raises `KistError`."""
@@ -66,35 +67,61 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """The table at one moment, and who did what before it (nothing, at the beginning)."""
+
+    state: Any
+    actor: Actor = None
+    do: str | None = None
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of what a learner did: whether the goal is met, or what is wrong."""
+    """What became of what a learner did: all that happened, and whether the goal is met, or what is wrong.
+
+    `goes_on` says that the learner is in the middle of something, such as a stone in the air: nothing is wrong yet.
+    """
 
     done: bool
-    state: Any = None
+    moments: tuple[Moment, ...]
     error: KistError | None = None
+    goes_on: bool = False
+
+    @property
+    def state(self) -> Any:
+        """The table in the end."""
+        return self.moments[-1].state
 
 
-def begin(game: Game[Any, Any], step: Step, start: Any) -> Any:
-    """The table when the learner's turn comes: all that is to be watched has been done."""
-    state = start
+def begin(game: Game[Any, Any], step: Step, start: Any) -> tuple[Moment, ...]:
+    """All that is watched until the learner's turn comes, from the beginning on."""
+    moments = [Moment(start)]
     for text in step.watch:
-        state = _act(game, state, text)
-    return state
+        moments.append(_act(game, moments[-1].state, game.to_act(moments[-1].state)[0], text))
+    return tuple(moments)
 
 
-def play(game: Game[Any, Any], step: Step, begun: Any, actions: Sequence[str], meets: Callable[[Any], bool]) -> Tried:
+def play(
+    game: Game[Any, Any],
+    step: Step,
+    begun: Any,
+    actions: Sequence[str],
+    meets: Callable[[Any], bool],
+    in_the_middle: Callable[[Any], bool],
+) -> Tried:
     """Play what the learner does, and the answers to it, through the rules."""
-    state, replies = begun, list(step.replies)
+    moments, replies = [Moment(begun)], list(step.replies)
     try:
         for text in actions:
-            state = game.apply(state, step.seat, Action.parse(text))
-            while replies and (to_act := game.to_act(state)) and step.seat not in to_act:
-                state = game.apply(state, to_act[0], Action.parse(replies.pop(0)))
+            moments.append(_act(game, moments[-1].state, step.seat, text))
+            while replies and (to_act := game.to_act(moments[-1].state)) and step.seat not in to_act:
+                moments.append(_act(game, moments[-1].state, to_act[0], replies.pop(0)))
     except KistError as refusal:
-        return Tried(False, state, refusal)
-    return Tried(meets(state), state)
+        return Tried(False, tuple(moments), refusal, goes_on=True)
+    state = moments[-1].state
+    return Tried(meets(state), tuple(moments), goes_on=in_the_middle(state))
 
 
-def _act(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """Something that is shown: done by who is to act."""
-    return game.apply(state, game.to_act(state)[0], Action.parse(text))
+def _act(game: Game[Any, Any], state: Any, actor: Actor, text: str) -> Moment:
+    return Moment(game.apply(state, actor, Action.parse(text)), actor, text)

@@ -6,9 +6,9 @@ from typing import Final
 from kist.core.types import Json
 from kist.skelter.game import Skelter
 from kist.skelter.settings import Settings
-from kist.skelter.state import PLACE, TURN, Pile, State, table_for
+from kist.skelter.state import LIFTED, PLACE, TURN, Pile, State, table_for
 from kist.skelter.turns import standing_right
-from kist.study.lessons.lesson import Lesson, Step, Tried, begin, play
+from kist.study.lessons.lesson import Lesson, Moment, Step, Tried, begin, play
 
 GAME: Final = Skelter()
 _MEANWHILE: Final = ("touch h1", "move h2")
@@ -80,19 +80,32 @@ def _pile(seats: str) -> Pile:
     return tuple(int(seat) for seat in seats)
 
 
+def begun(step: Step) -> tuple[Moment, ...]:
+    """What is shown before the learner acts."""
+    return begin(GAME, step, start(step))
+
+
 def attempt(step: Step, actions: Sequence[str]) -> Tried:
     """What becomes of what a learner does."""
-    begun: State = begin(GAME, step, start(step))
+    first: State = begun(step)[-1].state
     if step.goal["kind"] == "name":
-        return Tried(list(actions) == [f"name {_colour(begun, str(step.goal['field']))}"], begun)
-    return play(GAME, step, begun, actions, lambda state: _meets(step, begun, state))
+        named = list(actions) == [f"name {_colour(first, str(step.goal['field']))}"]
+        return Tried(named, (Moment(first),))
+    return play(
+        GAME,
+        step,
+        first,
+        actions,
+        meets=lambda state: _meets(step, first, state),
+        in_the_middle=lambda state: state.phase is LIFTED,
+    )
 
 
 def _colour(state: State, name: str) -> str | None:
     return state.table.field_colours[state.table.index[name]]
 
 
-def _meets(step: Step, begun: State, state: State) -> bool:
+def _meets(step: Step, first: State, state: State) -> bool:
     match step.goal:
         case {"kind": "right", "stones": int(stones)}:
             return state.phase is TURN and standing_right(state, step.seat) >= stones
@@ -102,4 +115,4 @@ def _meets(step: Step, begun: State, state: State) -> bool:
             return state.piles[state.table.index[name]] == (step.seat,)
         case {"kind": "wins"}:
             return state.outcome is not None and step.seat in state.outcome.winners
-    return state.stock < begun.stock
+    return state.stock < first.stock

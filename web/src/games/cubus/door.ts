@@ -6,6 +6,7 @@ import Picture from './Picture.svelte';
 export const door: Door = {
   Picture,
   load: () => import('./game.ts'),
+  hasLesson: true,
   pages: {
     position: {
       load: () => import('./PositionPage.svelte'),

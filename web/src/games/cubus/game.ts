@@ -19,6 +19,7 @@ const ui: GameUi = {
   pace: () => Math.max(400, glideTime() * 3),
   details,
   review: () => import('./review/index.ts'),
+  study: () => import('./lesson/index.ts'),
 };
 
 export default ui;

@@ -3,4 +3,4 @@ import type { Door } from '../../match/game.ts';
 import './i18n/index.ts';
 import Picture from './Picture.svelte';
 
-export const door: Door = { Picture, load: () => import('./game.ts') };
+export const door: Door = { Picture, load: () => import('./game.ts'), hasLesson: true };

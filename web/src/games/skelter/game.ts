@@ -19,6 +19,7 @@ const ui: GameUi = {
   scored: false,
   pace: () => 700,
   review: () => import('./review/index.ts'),
+  study: () => import('./lesson/index.ts'),
 };
 
 export default ui;

@@ -94,6 +94,7 @@ const de: Catalog = {
   'field.stone': '{colour} ({name})',
   'field.on': 'auf',
   'field.peek': 'gezeigt: {colour}',
+  'name-colour': 'Die Farbe unter dem Stein auf {field}',
   'colour.red': 'Rot',
   'colour.amber': 'Gelb',
   'colour.green': 'Grün',

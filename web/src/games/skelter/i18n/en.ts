@@ -92,6 +92,7 @@ const en = {
   'field.stone': '{colour} ({name})',
   'field.on': 'on',
   'field.peek': 'shown: {colour}',
+  'name-colour': 'The colour under the stone on {field}',
   'colour.red': 'red',
   'colour.amber': 'amber',
   'colour.green': 'green',

@@ -96,6 +96,7 @@ const fr: Catalog = {
   'field.stone': '{colour} ({name})',
   'field.on': 'sur',
   'field.peek': 'montré : {colour}',
+  'name-colour': 'La couleur sous le pion en {field}',
   'colour.red': 'rouge',
   'colour.amber': 'jaune',
   'colour.green': 'vert',

@@ -96,6 +96,7 @@ const it: Catalog = {
   'field.stone': '{colour} ({name})',
   'field.on': 'su',
   'field.peek': 'mostrato: {colour}',
+  'name-colour': 'Il colore sotto la pedina in {field}',
   'colour.red': 'rosso',
   'colour.amber': 'giallo',
   'colour.green': 'verde',

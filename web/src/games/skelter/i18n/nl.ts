@@ -94,6 +94,7 @@ const nl: Catalog = {
   'field.stone': '{colour} ({name})',
   'field.on': 'op',
   'field.peek': 'getoond: {colour}',
+  'name-colour': 'De kleur onder de steen op {field}',
   'colour.red': 'rood',
   'colour.amber': 'geel',
   'colour.green': 'groen',

@@ -57,6 +57,8 @@ const NAMES = {
   slate: 'colour.slate',
 } as const;
 
+export const COLOURS = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
+
 export function colourName(colour: string): string {
   return colour in NAMES ? t(NAMES[colour as keyof typeof NAMES]) : colour;
 }

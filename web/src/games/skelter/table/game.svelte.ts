@@ -1,9 +1,8 @@
 /** A running game of Helter-Skelter in the browser. All it knows of colours is what the server shows now. */
 import type { Arrow, Field, Glide } from '../board/SkelterBoard.svelte';
-import type { MatchRoom } from '../../../net/room.svelte.ts';
 import { glideTime } from '../../../preferences.svelte.ts';
 import type { Entry, SkelterTable, Update } from '../../../protocol/messages.ts';
-import { LiveMatch } from '../../../match/live.svelte.ts';
+import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { t } from '../i18n/index.ts';
 import { colourOf, fieldsOf, liftedOf } from './fields.ts';
@@ -43,7 +42,7 @@ export class SkelterGame extends LiveMatch {
 
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(room: MatchRoom) {
+  constructor(room: LiveRoom) {
     super(room);
     room.linger = (before, after) => this.#take(before, after);
   }

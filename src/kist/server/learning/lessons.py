@@ -1,0 +1,92 @@
+"""Lessons over HTTP: the rules judge what is tried, nothing is kept."""
+
+import asyncio
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from kist.core.types import Seat
+from kist.games import GAMES
+from kist.server.messages import learning as out
+from kist.server.refusals import NotFound, message_of, refusals
+from kist.server.tables import view_note
+from kist.study.lessons import LESSONS, Moment, Step, attempt, begun
+from kist.study.lessons.guided import LEARNER, go_on
+
+lessons = APIRouter(prefix="/lessons", tags=["learn"])
+
+GameName = Annotated[str, Path(pattern=r"^[a-z]{1,20}$")]
+StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
+LOOKS = refusals(404, 422, 429)
+TRIES = refusals(400, 403, 404, 409, 413, 415, 422, 429)
+
+
+def moments_of(game: str, seat: Seat | None, moments: Iterable[Moment]) -> list[out.StudyMoment]:
+    """Moments as a learner at a seat sees them."""
+    return [
+        out.StudyMoment(
+            seat=each.actor,
+            do=each.do,
+            view=view_note(game, GAMES[game].view(each.state, seat)),
+            reason=None if each.reason is None else {"code": each.reason.code, **each.reason.values},
+        )
+        for each in moments
+    ]
+
+
+@lessons.get("/{game}", responses=LOOKS)
+async def look(game: GameName) -> out.Lesson:
+    """The steps of a game."""
+    if game not in LESSONS:
+        raise NotFound("unknown-lesson", f"There is no lesson of {game}; there are: {', '.join(LESSONS)}.")
+    return _lesson(game)
+
+
+@cache
+def _lesson(game: str) -> out.Lesson:
+    turns = LESSONS[game].guided.get("turns")
+    steps = [_step(game, step) for step in LESSONS[game].steps]
+    return out.Lesson(game=game, steps=steps, turns=turns if isinstance(turns, int) else None)
+
+
+def _step(game: str, step: Step) -> out.LessonStep:
+    asks = str(step.goal["field"]) if step.goal["kind"] == "name" else None
+    shown = attempt(game, step.name, step.solution).moments[1:]
+    return out.LessonStep(
+        name=step.name,
+        seat=step.seat,
+        asks=asks,
+        claims=dict(step.claims),
+        watch=moments_of(game, step.seat, begun(game, step.name)),
+        solution=list(step.solution),
+        shown=moments_of(game, step.seat, shown),
+    )
+
+
+@lessons.post("/{game}/steps/{step}", responses=TRIES)
+async def try_step(game: GameName, step: StepName, order: out.Attempt) -> out.Tried:
+    """What becomes of what a learner does in a step, from its beginning on."""
+    if game not in LESSONS or step not in {each.name for each in LESSONS[game].steps}:
+        raise NotFound("unknown-step", "There is no such lesson, or it has no such step.")
+    seat = LESSONS[game].step(step).seat
+    tried = attempt(game, step, order.actions)
+    scores = [GAMES[game].scores(each.state)[seat] for each in tried.moments]
+    return out.Tried(
+        done=tried.done,
+        goes_on=tried.goes_on,
+        gained=scores[-1] - scores[0],
+        moments=moments_of(game, seat, tried.moments[1:]),
+        error=None if tried.error is None else message_of(tried.error),
+    )
+
+
+@lessons.post("/{game}/guided", responses=TRIES)
+async def guide(game: GameName, order: out.GuidedLog) -> out.GuidedMoments:
+    """Go on with a guided game until the learner is to act."""
+    if game not in LESSONS:
+        raise NotFound("unknown-lesson", f"There is no lesson of {game}; there are: {', '.join(LESSONS)}.")
+    log = [(line.seat, line.do) for line in order.lines]
+    moments = await asyncio.to_thread(go_on, LESSONS[game], log, order.seed)
+    return out.GuidedMoments(moments=moments_of(game, LEARNER, moments))

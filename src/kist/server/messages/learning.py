@@ -1,0 +1,76 @@
+"""Lessons: what is shown, what is tried, and what becomes of it."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, Refusal
+from kist.server.messages.table import View
+
+
+class StudyMoment(Outgoing):
+    """The table at one moment, as the learner sees it, and who did what before it (null: nothing, or chance)."""
+
+    seat: int | None
+    do: str | None
+    view: View
+    reason: JsonObject | None = Field(default=None, description="Why a bot did it, as in replays.")
+
+
+class LessonStep(Outgoing):
+    """One step. The page has the words for it under its name; `claims` are the numbers that they speak of."""
+
+    name: str
+    seat: int = Field(description="Where the learner sits.")
+    asks: str | None = Field(
+        description="The field whose colour is to be named (`name COLOUR`); null: something is done."
+    )
+    claims: dict[str, int]
+    watch: list[StudyMoment] = Field(description="Shown first; the last one is where the learner begins.")
+    solution: list[str] = Field(description="One way to do it.")
+    shown: list[StudyMoment] = Field(description="The same, moment by moment.")
+
+
+class Lesson(Outgoing):
+    """A game in a few steps."""
+
+    game: str
+    steps: list[LessonStep]
+    turns: int | None = Field(description="So many own turns of the guided game are enough; null: it ends by itself.")
+
+
+class Attempt(Incoming):
+    """All that the learner did in a step so far."""
+
+    actions: Annotated[list[ActionText], Field(max_length=12)]
+
+
+class Tried(Outgoing):
+    """What became of it. With neither `done` nor `goes_on` the step begins again; what was refused (`error`)
+    changed nothing."""
+
+    done: bool
+    goes_on: bool = Field(description="The learner is in the middle of something, such as a stone in the air.")
+    gained: int = Field(description="The points that it made.")
+    moments: list[StudyMoment]
+    error: Refusal | None
+
+
+class GuidedLine(Incoming):
+    """One line of the log of a guided game; chance sits on no seat."""
+
+    seat: Annotated[int, Field(ge=0, le=5)] | None
+    do: ActionText
+
+
+class GuidedLog(Incoming):
+    """A guided game so far: the client keeps it. `seed` is any number, the same for the whole game."""
+
+    seed: Annotated[int, Field(ge=0, le=2**31)]
+    lines: Annotated[list[GuidedLine], Field(max_length=600)]
+
+
+class GuidedMoments(Outgoing):
+    """The table as the log leaves it, then what chance and the friendly bot do, with their reasons."""
+
+    moments: list[StudyMoment]

@@ -1,0 +1,86 @@
+"""The guided game at the end of a lesson: against a friendly bot that says why it does what it does.
+
+The log is all there is: whoever shows the game keeps it and sends it along, so nobody has to remember anything.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from kist.bots.base import Bot, Reason, Witnessed
+from kist.bots.registry import find_level
+from kist.core.actions import Action
+from kist.core.chance import drawn
+from kist.core.errors import IllegalAction
+from kist.core.game import Game
+from kist.core.types import CHANCE, Actor, Seat
+from kist.games import GAMES
+from kist.study.lessons.lesson import Lesson, Moment
+
+LEARNER: Final[Seat] = 0
+LONGEST: Final = 600
+"""No guided game has more lines."""
+THINKING: Final = 0.3
+"""Seconds that the friendly bot thinks about a move."""
+
+Line: TypeAlias = tuple[Actor, str]
+
+
+def go_on(lesson: Lesson, log: Sequence[Line], seed: int) -> tuple[Moment, ...]:
+    """What happens after the log until the learner is to act: the table as it is, then every further moment.
+
+    Chance and the bot follow from the seed and the log alone. Raises `KistError` for a log that the rules forbid.
+    """
+    if len(log) > LONGEST:
+        raise IllegalAction("too-long", f"A guided game has at most {LONGEST} lines.")
+    return _Guided(lesson, seed).follow(log).moments()
+
+
+class _Guided:
+    """One table of the learner and the bots."""
+
+    def __init__(self, lesson: Lesson, seed: int) -> None:
+        guided = dict(lesson.guided)
+        guided.pop("turns", None)
+        levels = guided.pop("bots")
+        assert isinstance(levels, dict)
+        self._game: Game[Any, Any] = GAMES[lesson.game]
+        self._bots: dict[Seat, Bot[Any]] = {
+            int(seat): find_level(lesson.game, str(level)).make(int(seat), seed) for seat, level in levels.items()
+        }
+        self._seed = seed
+        self._lines = 0
+        self._state: Any = self._game.start(self._game.read_settings(guided))
+        self._witness(None, None)
+
+    def follow(self, log: Sequence[Line]) -> "_Guided":
+        for actor, text in log:
+            self._do(actor, Action.parse(text))
+        return self
+
+    def moments(self) -> tuple[Moment, ...]:
+        """The table now, and what chance and bots do until the learner is to act."""
+        moments = [Moment(self._state)]
+        while (to_act := self._game.to_act(self._state)) and LEARNER not in to_act and self._lines < LONGEST:
+            moments.append(self._act(to_act[0]))
+        return tuple(moments)
+
+    def _act(self, actor: Actor) -> Moment:
+        reason: Reason | None = None
+        if actor is CHANCE:
+            action = drawn(self._game.chance(self._state), Random(f"{self._seed} {self._lines}"))  # noqa: S311
+        else:
+            decision = self._bots[actor].decide(THINKING)
+            action, reason = decision.action, decision.reason
+        self._do(actor, action)
+        return Moment(self._state, actor, str(action), reason)
+
+    def _do(self, actor: Actor, action: Action) -> None:
+        heard = self._game.public(self._state, action)
+        self._state = self._game.apply(self._state, actor, action)
+        self._lines += 1
+        self._witness(actor, heard)
+
+    def _witness(self, actor: Actor, action: Action | None) -> None:
+        for seat, bot in self._bots.items():
+            bot.witness(Witnessed(actor, action, self._game.view(self._state, seat)))

@@ -1,0 +1,254 @@
+"""Both lessons from the first step to the last, as people do them: by mouse, by keyboard, by touch."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from kist.cubus.shape.build import judge
+from kist.cubus.shape.stack import Stack
+from kist.study.lessons import LESSONS, Step
+from kist.study.lessons.cubus import start
+from tests.browser.conftest import OpenPage
+from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard
+from tests.browser.test_accessibility import fits, violations
+
+SMALL = {"width": 375, "height": 667}
+TOUCH: dict[str, Any] = {"viewport": SMALL, "has_touch": True, "is_mobile": True}
+NAMES = {
+    "build": "Build",
+    "knock": "Knock!",
+    "waive": "Let it pass",
+    "claim": "It stands right!",
+    "accept": "Let it be",
+}
+Press = Callable[[Page, str], None]
+
+
+def stands(page: Page, how: str) -> None:
+    expect(page.locator("[data-stands]")).to_have_attribute("data-stands", how, timeout=15_000)
+
+
+def number(page: Page, at: int, of: int) -> None:
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Step {at} of {of}")
+
+
+def button(page: Page, name: str) -> Any:
+    return page.get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
+def click(page: Page, name: str) -> None:
+    button(page, name).click()
+
+
+def tap(page: Page, name: str) -> None:
+    button(page, name).tap()
+
+
+def key(page: Page, name: str) -> None:
+    expect(button(page, name)).to_be_enabled()
+    button(page, name).focus()
+    page.keyboard.press("Enter")
+
+
+# Cubus -----------------------------------------------------------------------------------------------------------
+
+
+def table_of(step: Step) -> Table:
+    begun = start(step)
+    return Table(begun.laid, begun.hands[0], begun.settings.rules, "build", {})
+
+
+def lay(page: Page, step: Step, stack: str, how: str) -> None:
+    """Lay a build on the bench: rhombus by rhombus, or by touch crate by crate."""
+    table = table_of(step)
+    build = judge(table.rules, table.laid, table.hand, Stack.parse(stack))
+    if how == "keyboard":
+        build_by_keyboard(page, table, build)
+    else:
+        build_by_dragging(page, table, build)
+
+
+def do_cubus(page: Page, step: Step, how: str, press: Press) -> None:
+    for action in step.solution:
+        verb, _, stack = action.partition(" ")
+        if stack:
+            lay(page, step, stack, how)
+        press(page, NAMES[verb])
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_cubus_from_the_first_step_to_the_last(open_page: OpenPage, how: str) -> None:
+    page = open_page("/learn")
+    press = click if how == "mouse" else key
+    page.get_by_role("link", name="Cubus: Begin").click()
+    steps = LESSONS["cubus"].steps
+    for at, step in enumerate(steps, 1):
+        number(page, at, len(steps))
+        stands(page, "open")
+        do_cubus(page, step, how, press)
+        stands(page, "done")
+        if how == "mouse":
+            assert violations(page) == []
+        press(page, "Next")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your first game")
+    page.goto(page.url.replace("/learn/cubus", "/learn"))
+    expect(page.get_by_text("✓ done")).to_be_visible()
+
+
+def test_cubus_by_touch_on_a_small_phone(open_page: OpenPage) -> None:
+    """Crates are added with a finger; what cannot be reached so is shown, and nobody is stuck."""
+    page = open_page("/learn/cubus", **TOUCH)
+    steps = LESSONS["cubus"].steps
+    for at, step in enumerate(steps, 1):
+        number(page, at, len(steps))
+        stands(page, "open")
+        assert fits(page)
+        if step.name in {"on-top", "five-ways", "for-nothing", "hidden"}:
+            tap(page, "Crates")
+            x, y = added(step)
+            page.locator(f'[data-spot="add {x} {y}"]').tap()
+            tap(page, "Build")
+            stands(page, "done")
+        elif step.name == "no-knock":
+            tap(page, "Let it pass")
+            stands(page, "done")
+        else:
+            tap(page, "Show me")
+            stands(page, "shown")
+        tap(page, "Next")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your first game")
+
+
+def added(step: Step) -> tuple[int, int]:
+    """Where the solution has more crates than before: it takes one press there."""
+    before, after = start(step).laid.stack.heights, Stack.parse(step.solution[0].split()[1]).heights
+    (cell,) = (cell for cell, height in after.items() if height > before.get(cell, 0))
+    return cell
+
+
+def test_wrong_tries_are_answered_and_lead_nowhere_dead(open_page: OpenPage) -> None:
+    page = open_page("/learn/cubus")
+    names = [step.name for step in LESSONS["cubus"].steps]
+    for _ in range(names.index("anew")):
+        click(page, "Skip")
+    step = LESSONS["cubus"].step("anew")
+    lay(page, step, ".2/22", "mouse")
+    click(page, "Build")
+    stands(page, "wrong")
+    expect(page.locator("[data-stands]")).to_have_text(re.compile(r"That makes 3; 9 are possible"))
+    click(page, "Show me")
+    stands(page, "shown")
+    click(page, "Try it")
+    stands(page, "open")
+    for _ in ("anew", "open-lid"):
+        click(page, "Skip")
+    click(page, "Let it pass")
+    stands(page, "wrong")
+    click(page, "Skip")
+    click(page, "Knock!")
+    stands(page, "wrong")
+    expect(page.locator("[data-stands]")).to_contain_text("the other player gets 2 points")
+    click(page, "Let it pass")
+    stands(page, "done")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your first game")
+
+
+# Helter-Skelter --------------------------------------------------------------------------------------------------
+
+
+def press_field(page: Page, field: str, how: str) -> None:
+    where = page.locator(f'[data-field="{field}"]')
+    if how == "keyboard":
+        where.focus()
+        page.keyboard.press("Enter")
+    elif how == "touch":
+        where.tap()
+    else:
+        where.click(force=True)
+
+
+def do_skelter(page: Page, step: Step, how: str, press: Press) -> None:
+    for action in step.solution:
+        verb, _, what = action.partition(" ")
+        if verb == "name":
+            press(page, what)
+        elif what:
+            press_field(page, what, how)
+        elif verb == "ready":
+            press(page, "Ready!")
+            expect(page.get_by_role("alert")).to_be_visible()
+            press(page, "Ready!")
+        else:
+            press(page, NAMES[verb])
+        if verb == "touch":
+            expect(page.locator(".up")).to_be_visible()
+
+
+@pytest.mark.parametrize(("how", "press"), [("mouse", click), ("keyboard", key), ("touch", tap)])
+def test_helter_skelter_from_the_first_step_to_the_last(open_page: OpenPage, how: str, press: Press) -> None:
+    page = open_page("/learn/skelter", **(TOUCH if how == "touch" else {}))
+    steps = LESSONS["skelter"].steps
+    for at, step in enumerate(steps, 1):
+        number(page, at, len(steps))
+        stands(page, "open")
+        assert fits(page)
+        do_skelter(page, step, how, press)
+        stands(page, "done")
+        if how == "touch":
+            assert violations(page) == []
+        press(page, "Next")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Your first game")
+
+
+def test_a_wrong_step_is_shown_where_it_is_wrong_and_the_step_begins_again(open_page: OpenPage) -> None:
+    page = open_page("/learn/skelter")
+    stands(page, "open")
+    press_field(page, "c5", "mouse")
+    stands(page, "wrong")
+    expect(page.locator("[data-stands]")).to_have_text("That field has your own colour.")
+    expect(page.locator('[data-field="c5"] .verdict.wrong')).to_be_visible()
+    click(page, "Skip")
+    stands(page, "open")
+    click(page, "red")
+    expect(page.locator("[data-stands]")).to_contain_text("watch c6 once more")
+    click(page, "blue")
+    stands(page, "done")
+    click(page, "Next")
+    press_field(page, "b6", "mouse")
+    press_field(page, "a6", "mouse")
+    stands(page, "wrong")
+    expect(page.locator('[data-field="b6"]')).to_have_attribute("aria-disabled", "false")
+
+
+@pytest.mark.parametrize("game", list(LESSONS))
+def test_the_friendly_bot_says_why(open_page: OpenPage, game: str) -> None:
+    page = open_page(f"/learn/{game}")
+    for _ in LESSONS[game].steps:
+        click(page, "Skip")
+    thought = page.get_by_test_id("thought")
+    for _ in range(12):
+        if thought.inner_text():
+            break
+        if game == "cubus":
+            page.get_by_role("button", name="I see no build").or_(
+                page.get_by_role("button", name="Let it pass")
+            ).first.click()
+        else:
+            page.locator('[data-field][aria-disabled="false"]').first.click()
+        page.wait_for_function("!document.querySelector('.actions button:disabled, .none')")
+    expect(thought).not_to_be_empty()
+    assert violations(page) == []
+
+
+def test_lessons_are_offered_where_somebody_is_new(open_page: OpenPage) -> None:
+    page = open_page()
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Learn Helter-Skelter step by step")).to_be_visible()
+    page.get_by_role("link", name="First time? Learn Cubus in three minutes").click()
+    number(page, 1, len(LESSONS["cubus"].steps))
+    page.goto(page.url.replace("/learn/cubus", "/learn/chess"))
+    expect(page.get_by_role("heading", name="There is no such lesson")).to_be_visible()
