@@ -50,7 +50,7 @@ def test_what_there_is_not_is_refused(kist: Kist) -> None:
     assert httpx.get(f"{kist.url}/api/lessons/chess").status_code == 404
     assert post(kist, "cubus/steps/fly", {"actions": []}, 404)["error"] == "unknown-step"
     assert post(kist, "chess/guided", {"seed": 1, "lines": []}, 404)["error"] == "unknown-lesson"
-    assert post(kist, "cubus/guided", {"seed": 1, "lines": [{"seat": 0, "do": "fly"}]}, 409)
+    assert post(kist, "cubus/guided", {"seed": 1, "lines": [{"seat": 0, "do": "fly"}]}, 400)
 
 
 @pytest.mark.parametrize(("game", "deed"), [("cubus", "pass"), ("skelter", None)])

@@ -52,7 +52,7 @@ class Lesson:
     game: str
     steps: tuple[Step, ...]
     guided: Mapping[str, Json]
-    """Settings and bots of a first game in which a friendly bot explains itself; `turns` of one's own are enough of it."""
+    """Settings and bots of a first game in which a bot explains itself; `turns` of one's own are enough of it."""
 
     def step(self, name: str) -> Step:
         """The step of this name; raises `KistError`."""
