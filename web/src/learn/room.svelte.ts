@@ -87,6 +87,7 @@ export class StudyRoom implements LiveRoom {
       outcome: view.outcome,
       deadline: null,
       rematch: null,
+      hints: false,
       maker: false,
       now: 0,
     };
@@ -95,6 +96,6 @@ export class StudyRoom implements LiveRoom {
   #chair(seat: number): Chair {
     const yours = seat === this.#seat;
     const kind = yours ? 'person' : 'bot';
-    return { chair: seat, kind, level: yours ? null : LEVEL, name: '', seat, yours, connected: true, resigned: false };
+    return { chair: seat, kind, level: yours ? null : LEVEL, name: '', seat, yours, connected: true, resigned: false, agrees: false, hints: 0 };
   }
 }
