@@ -21,7 +21,7 @@ WEB = ROOT / "web"
 PAGES = ROOT / "src/kist/server/web"
 STAMP = PAGES / "built-from.txt"
 TEXT = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
-WORTH_IT = 1_000
+WORTH_IT = 300
 """Bytes below which a file gains nothing from being compressed."""
 NODE = 20
 """The oldest version of Node that will do."""

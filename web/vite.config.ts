@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { firstPiece } from './build/first-piece.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -13,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstPiece }] } } },
     // three.js is one large piece, fetched only by those who open the stack in space.
     chunkSizeWarningLimit: 700,
   },

@@ -16,28 +16,48 @@ def browser(kist: Kist) -> Iterator[httpx.Client]:
         yield client
 
 
-def scripts() -> list[str]:
-    return [f"/assets/{path.name}" for path in sorted((PAGES / "assets").glob("*.js")) if path.stat().st_size >= 1000]
+TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+def texts() -> list[str]:
+    """Every built file that is text, but for those that fit into one packet as they are."""
+    files = [path for path in sorted(PAGES.rglob("*")) if path.suffix in TYPES and path.stat().st_size >= 300]
+    return [f"/{path.relative_to(PAGES)}" for path in files]
 
 
 def test_texts_travel_compressed_and_come_out_as_they_were(browser: httpx.Client) -> None:
-    for path in ["/", "/rules/cubus", *scripts()]:
+    for path in ["/", "/rules/cubus", *texts()]:
         answer = browser.get(path)
         assert answer.headers["content-encoding"] == "gzip", path
         assert "Accept-Encoding" in answer.headers["vary"]
-        assert answer.headers["content-type"].partition(";")[0] in {
-            "text/html",
-            "text/javascript",
-            "application/javascript",
-        }
-        file = PAGES / (path.lstrip("/") if path.startswith("/assets/") else "index.html")
+        file = PAGES / (path.lstrip("/") if "." in path else "index.html")
+        assert answer.headers["content-type"].partition(";")[0] == TYPES[file.suffix], path
         assert answer.content == file.read_bytes()
 
 
+def test_what_carries_a_hash_in_its_name_is_kept_for_ever_and_the_rest_asked_for_anew(browser: httpx.Client) -> None:
+    assets = sorted((PAGES / "assets").glob("*[!z]"))
+    assert [path for path in assets if path.suffix == ".woff2"]
+    for path in assets:
+        answer = browser.head(f"/assets/{path.name}")
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", path.name
+    for changing in ("/", "/sw.js", "/manifest.webmanifest", "/favicon.svg", "/icons/icon-192.png"):
+        assert browser.head(changing).headers["cache-control"] == "no-cache", changing
+    font = next(path.name for path in assets if path.suffix == ".woff2")
+    assert browser.head(f"/assets/{font}").headers["content-type"] == "font/woff2"
+
+
 def test_who_takes_no_compressed_text_gets_it_plain(browser: httpx.Client) -> None:
-    answer = browser.get(scripts()[0], headers={"accept-encoding": "identity"})
+    script = next(path for path in texts() if path.endswith(".js"))
+    answer = browser.get(script, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in answer.headers
-    assert answer.content == (PAGES / scripts()[0].lstrip("/")).read_bytes()
+    assert answer.content == (PAGES / script.lstrip("/")).read_bytes()
 
 
 def test_what_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:

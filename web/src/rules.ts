@@ -12,8 +12,9 @@ export function hasRules(game: string): boolean {
   return games.includes(game);
 }
 
-/** The rules of a game as HTML, in English where they are not written in a language. */
-export async function rulesOf(game: string, language: string): Promise<string> {
+/** The rules of a game, or of the first one, as HTML; in English where they are not written in a language. */
+export async function rulesOf(wanted: string, language: string): Promise<string> {
+  const game = wanted || games[0];
   const load = pages[`../../docs/rules/${game}.${language}.md`] ?? pages[`../../docs/rules/${game}.en.md`];
   if (!load) throw new Error(`no rules of ${game}`);
   return load();
