@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from './lattice.ts';
-import { closer, closeUp, fit, inWindow, onTable, shifted, showing, WHOLE } from './viewport.ts';
+import { closer, closeUp, fit, inWindow, isEnough, onTable, shifted, showing, WHOLE } from './viewport.ts';
 
 const ALL: Box = { left: -100, top: -50, width: 400, height: 200 };
 
@@ -47,5 +47,33 @@ describe('a closer look', () => {
     const widthOfASide = (box: Box) => (320 / box.width) * 48 * (Math.sqrt(3) / 2);
     expect(widthOfASide(whole)).toBeLessThan(24);
     expect(widthOfASide(closeUp(whole, closer(whole, WHOLE, 2, { x: 0, y: 0 })))).toBeGreaterThan(24);
+  });
+});
+
+describe('the look at the table', () => {
+  const FRAME = { width: 700, height: 600, inset: 64, upsideDown: false };
+  const lids = (size: number) =>
+    Array.from({ length: size * size }, (_, at) => ({ kind: 'D' as const, u: at % size, v: Math.floor(at / size) }));
+  const seen = fit(lids(4), 700, 600, 64);
+
+  it('stays when something is laid within it, and while somebody builds up to its edge', () => {
+    expect(isEnough(seen, lids(4), FRAME, false)).toBe(true);
+    const atTheEdge = [...lids(4), { kind: 'D' as const, u: 4, v: 4 }];
+    expect(isEnough(seen, atTheEdge, FRAME, true)).toBe(true);
+    expect(isEnough(seen, atTheEdge, FRAME, false)).toBe(false);
+  });
+
+  it('is another one when something would be out of sight, be it under what is written at the upper edge', () => {
+    expect(isEnough(seen, lids(8), FRAME, true)).toBe(false);
+    const top = { kind: 'D' as const, u: -2, v: -2 };
+    expect(isEnough(seen, [top], { ...FRAME, inset: 0 }, true)).toBe(true);
+    expect(isEnough(seen, [top], FRAME, true)).toBe(false);
+  });
+
+  it('is another one when there is hardly anything left to see, unless somebody builds', () => {
+    const far = fit(lids(16), 700, 600, 64);
+    const one = { kind: 'D' as const, u: 8, v: 8 };
+    expect(isEnough(far, [one], FRAME, false)).toBe(false);
+    expect(isEnough(far, [one], FRAME, true)).toBe(true);
   });
 });

@@ -1,7 +1,11 @@
 /** Which part of the table is shown: enough to see everything with room to build, in the shape of the window. */
 import { atLeast, boxAround, UNIT, type Box, type Point, type Rhombus } from './lattice.ts';
 
-const ROOM = 1.2 * UNIT;
+const ROOM = 1.5 * UNIT;
+/** As long as there is so much room around everything the look at the table stays as it is. */
+const LEAST_ROOM = 0.9 * UNIT;
+/** What takes up less of the window than this, either way, is looked at anew. */
+const TOO_FAR = 0.4;
 const FEWEST = { width: 7.4 * UNIT, height: 6.2 * UNIT };
 
 /** `inset` pixels at the upper edge of the window are kept free for what is written there. */
@@ -17,6 +21,37 @@ function fitWhole(rhombi: Iterable<Rhombus>, width: number, height: number): Box
   if (!width || !height) return box;
   const shape = width / height;
   return atLeast(box, box.height * shape, box.width / shape);
+}
+
+/** A window in pixels; `inset` of them at its upper edge are covered by something else. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly inset: number;
+  readonly upsideDown: boolean;
+}
+
+/**
+ * Whether a look at the table can stay as it is: everything is seen, with room to build at, and not too small. While
+ * somebody builds it is enough that everything is seen.
+ */
+export function isEnough(box: Box, rhombi: Iterable<Rhombus>, frame: Frame, steady: boolean): boolean {
+  const around = boxAround(rhombi, steady ? 0 : LEAST_ROOM);
+  if (!around) return true;
+  const seen = uncovered(box, frame);
+  if (steady) return isInside(around, seen);
+  const large = atLeast(around, FEWEST.width, FEWEST.height);
+  return isInside(around, seen) && (large.width > TOO_FAR * seen.width || large.height > TOO_FAR * seen.height);
+}
+
+function uncovered(box: Box, { width, inset, upsideDown }: Frame): Box {
+  const covered = width ? (inset * box.width) / width : 0;
+  return { ...box, top: upsideDown ? box.top : box.top + covered, height: box.height - covered };
+}
+
+function isInside(one: Box, other: Box): boolean {
+  const isWithin = (start: number, length: number, from: number, room: number) => start >= from && start + length <= from + room;
+  return isWithin(one.left, one.width, other.left, other.width) && isWithin(one.top, one.height, other.top, other.height);
 }
 
 /** Where a point of the table is in the window, in its pixels. */

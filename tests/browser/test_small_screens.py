@@ -1,0 +1,104 @@
+"""The table of Cubus on small phones, on their sides, and magnified: nothing covers the stack, nothing is off the
+screen, and nothing moves that nobody moved."""
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import DESKTOP, OpenPage
+from tests.browser.start import start
+from tests.browser.test_cubus import button, settled
+
+NO_CLOCK = {"times": {"any": None}}
+UPRIGHT = [(320, 568), (375, 667)]
+SIDEWAYS = [(568, 320), (667, 375)]
+TWICE_AS_LARGE = [(720, 450), (640, 400)]
+"""1440 by 900 and 1280 by 800, at 200 %."""
+PARTS = (".board[role]", ".tools", ".tray, .slot", ".act")
+
+
+def box(where: Locator) -> FloatRect:
+    found = where.bounding_box()
+    assert found is not None
+    return found
+
+
+def is_on_screen(page: Page, part: FloatRect) -> bool:
+    size = page.viewport_size
+    assert size is not None
+    return (
+        part["x"] >= 0 and part["x"] + part["width"] <= size["width"] and part["y"] + part["height"] <= size["height"]
+    )
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
+
+
+def add_crates(page: Page, count: int) -> None:
+    """In crates, without the rhombi for it: so there is a worth, and something to complain about."""
+    page.get_by_role("button", name="Crates", exact=True).click()
+    for number in range(count):
+        page.locator('[data-spot="add 0 0"]').dispatch_event("click")
+        expect(page.get_by_test_id("worth")).to_contain_text(f"{number + 1} crate")
+
+
+@pytest.mark.parametrize(("width", "height"), [*UPRIGHT, *SIDEWAYS, *TWICE_AS_LARGE])
+def test_hand_and_tools_are_on_the_screen_and_nothing_lies_over_the_stack(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": height}, has_touch=True)
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    settled(page, match)
+    for part in (".tray .rhombus", ".tools button >> nth=0", ".board[role]"):
+        assert is_on_screen(page, box(page.locator(part).first)), part
+    assert is_on_screen(page, box(button(page, "I see no build")))
+    add_crates(page, 2)
+    page.get_by_role("button", name="− crate").wait_for()
+    assert is_on_screen(page, box(page.get_by_role("button", name="− crate")))
+    board = box(page.locator(".board[role]"))
+    assert board["height"] >= 120
+    for part in (".top .trouble", ".top .worth"):
+        assert not overlap(box(page.locator(part)), board), part
+
+
+def places(page: Page) -> dict[str, tuple[float, float]]:
+    """Where the parts of the page begin."""
+    found = {part: box(page.locator(part).first) for part in PARTS}
+    return {part: (each["x"], each["y"]) for part, each in found.items()}
+
+
+def pieces(page: Page) -> dict[str, FloatRect]:
+    """Where every rhombus on the table is in the window."""
+    found: dict[str, FloatRect] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.board .piece')].map(piece => {
+            const { x, y } = piece.getBoundingClientRect();
+            return [piece.dataset.rhombus, { x: Math.round(x), y: Math.round(y) }];
+        }))"""
+    )
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (667, 375), tuple(DESKTOP.values())])
+def test_nothing_moves_that_nobody_moved(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
+    settled(page, match)
+    before, lying = places(page), pieces(page)
+    page.get_by_role("application").focus()
+    for key in ("ArrowUp", "Enter", "ArrowUp", "ArrowUp", "Enter"):  # the lid is dropped far above
+        page.keyboard.press(key)
+    expect(page.locator('[data-spoken="fault"]')).not_to_have_text("")
+    assert places(page) == before
+    dropped = pieces(page)
+    stayed = lying.keys() & dropped.keys()
+    assert len(stayed) == 2
+    assert all(dropped[each] == lying[each] for each in stayed)
+    page.get_by_role("button", name="Reset").click()
+    add_crates(page, 1)
+    assert places(page) == before
+    page.get_by_role("button", name="Reset").click()
+    button(page, "I see no build").click()
+    settled(page, match)
+    assert places(page) == before
+    assert pieces(page) == lying
