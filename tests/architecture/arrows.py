@@ -23,14 +23,14 @@ ARROWS: Mapping[str, set[str]] = {
     "tabletop": {"core", "bots"},
     "study": {*PLAYING, "tabletop"},
     "paper": {*GAMES, "study", "segno", "typst"},
-    "research": {*PLAYING, "gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "research": {*PLAYING, "arena", "gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
     "arena": {"core", "games", "bots", "tabletop", "ray"},
     "door": {*PLAYING, "arena", "study", "tabletop"},
     "matches": {"core"},
     "classroom": {"core", "matches", "study"},
     "storage": {"core", "classroom", "matches", "sqlalchemy", "redis"},
     "server": {*PLAYING, "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
-    "cli": {*PLAYING, "arena", "door", "matches", "paper", "rich", "server", "study", "tabletop"},
+    "cli": {*PLAYING, "arena", "door", "matches", "paper", "research", "rich", "server", "study", "tabletop"},
 }
 """What each package may import, besides itself and the standard library. What is not listed is forbidden."""
 

@@ -104,7 +104,7 @@ def rounded(value: float) -> float:
     return round(value, 4)
 
 
-def wilson(hits: int, trials: int) -> Interval:
+def wilson(hits: float, trials: int) -> Interval:
     """Wilson's interval for a rate."""
     if not trials:
         return 0.0, 1.0

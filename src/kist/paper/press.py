@@ -60,6 +60,20 @@ def press(template: str, style: Style, data: dict[str, Json]) -> bytes:
     return bytes(typst.compile(str(path), root=str(path.parent), sys_inputs=inputs, ignore_system_fonts=True))
 
 
+def png_of(svg: str) -> bytes:
+    """A drawing in pixels, two for each of its own; raises `KistError` when the packages for it are not installed."""
+    try:
+        import typst  # noqa: PLC0415
+    except ImportError as reason:
+        raise no_extra() from reason
+    path = FOLDER / "templates" / "picture.typ"
+    made = typst.compile(
+        str(path), root=str(path.parent), sys_inputs={"svg": svg}, ignore_system_fonts=True, format="png", ppi=192.0
+    )
+    assert isinstance(made, bytes)
+    return made
+
+
 def no_extra() -> KistError:
     """What is said when the packages for printing are not installed."""
     return KistError("no-paper", "Printing needs a few packages more: pip install 'kist[paper]'.")

@@ -1,0 +1,81 @@
+"""Games as Parquet: documented columns, and the same rows whatever the number of workers."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from kist.cli.main import main
+from kist.core.transcript import Transcript
+from kist.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs" / "research.md"
+
+
+def log_of(path: Path, game: str, players: str, jobs: int) -> Path:
+    how = ["--games", "4", "--jobs", str(jobs), "--nodes", "20", "--json"]
+    assert main(["arena", "--game", game, "--players", players, "--log", str(path), *how]) == 0
+    return path
+
+
+def exported(tmp_path: Path, *given: str) -> list[dict[str, object]]:
+    out = tmp_path / "games.parquet"
+    assert main(["research", "export", *given, "-o", str(out)]) == 0
+    return list(parquet.read_table(out).to_pylist())
+
+
+def test_the_same_rows_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    one = log_of(tmp_path / "one.jsonl", "cubus", "novice,greedy", 1)
+    two = log_of(tmp_path / "two.jsonl", "cubus", "novice,greedy", 2)
+    assert exported(tmp_path, str(one)) == exported(tmp_path, str(two))
+
+
+def test_rows_are_the_steps_of_the_games(tmp_path: Path) -> None:
+    log = log_of(tmp_path / "log.jsonl", "skelter", "novice,steady", 1)
+    rows = exported(tmp_path, str(log), "--views")
+    games = list(Transcript.read_all(log.read_text().splitlines(), GAMES))
+    steps = [(number, *step) for number, game in enumerate(games) for step in game.steps]
+    assert [(row["game_id"], row["seat"], f"{row['verb']} {row['argument']}".strip()) for row in rows] == [
+        (number, actor, str(action)) for number, actor, action in steps
+    ]
+    for row in rows:
+        view = json.loads(str(row["view"]))
+        assert view["viewer"] == row["seat"]
+        assert f"{row['verb']} {row['argument']}".strip() in view["actions"]
+    final = games[-1].game.outcome(games[-1].state)
+    assert final
+    assert (rows[-1]["winners"], rows[-1]["reason"]) == (list(final.winners), final.reason)
+
+
+def test_chance_is_nobodys_row(tmp_path: Path) -> None:
+    log = log_of(tmp_path / "log.jsonl", "cubus", "novice,novice", 1)
+    rows = exported(tmp_path, str(log), "--views")
+    assert {row["view"] is None for row in rows if row["seat"] is None} == {True}
+    assert {row["verb"] for row in rows if row["seat"] is None} == {"draw"}
+    assert sum(row["verb"] == "build" for row in rows) > 10
+
+
+def test_every_column_is_documented(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text('{"game":"cubus","seats":2}\n{"seat":null,"do":"draw L"}\n')
+    (row,) = exported(tmp_path, str(log), "--views")
+    page = DOCS.read_text()
+    assert [name for name in row if f"| `{name}` |" not in page] == []
+    assert row["winners"] is None
+
+
+def test_what_cannot_be_read_or_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text('{"game":"cubus","seats":2}\n{"seat":0,"do":"fly"}\n')
+    for given in (
+        [str(log), "-o", str(tmp_path / "x.parquet")],
+        ["nowhere.jsonl", "-o", str(tmp_path / "x.parquet")],
+    ):
+        assert main(["research", "export", *given]) == 1
+    log.write_text('{"game":"cubus","seats":2}\n')
+    assert main(["research", "export", str(log), "-o", str(tmp_path / "no" / "x.parquet")]) == 1
+    said = capsys.readouterr().err
+    assert "Line 2" in said
+    assert "nowhere.jsonl" in said
+    assert "cannot be written" in said

@@ -1,0 +1,64 @@
+"""Many games at once: the same games as one after the other, begun anew when they are over."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kist.core.errors import BadSettings, IllegalAction
+from kist.research.gymnasium.many import ManyGames
+from kist.research.pettingzoo import cubus_v0, skelter_v0
+
+GAMES = pytest.mark.parametrize(("name", "module"), [("cubus", cubus_v0), ("skelter", skelter_v0)])
+
+
+def drawn(masks: np.ndarray[Any, Any], rng: Random) -> list[int]:
+    return [rng.choice(np.flatnonzero(mask).tolist()) for mask in masks]
+
+
+@GAMES
+def test_games_side_by_side_are_the_games_of_pettingzoo(name: str, module: Any) -> None:
+    many, rng = ManyGames(name, 3, seats=3), Random(1)
+    single = [module.env(seats=3) for _ in range(3)]
+    seen, infos = many.reset(seed=10)
+    for at, env in enumerate(single):
+        env.reset(seed=10 + at)
+    for _ in range(40):
+        for at, env in enumerate(single):
+            one, *_ = env.last()
+            assert int(env.agent_selection[-1]) == infos["seat"][at]
+            assert np.array_equal(one["observation"], seen["observation"][at])
+            assert np.array_equal(one["action_mask"], seen["action_mask"][at])
+        actions = drawn(seen["action_mask"], rng)
+        seen, _, ended, _, infos = many.step(actions)
+        for at, env in enumerate(single):
+            env.step(actions[at])
+            if ended[at]:
+                assert [env.rewards[agent] for agent in env.possible_agents] == infos["returns"][at].tolist()
+                env.reset()
+
+
+def test_games_that_are_over_begin_anew_and_pay() -> None:
+    many, rng, paid = ManyGames("skelter", 4, seats=2), Random(2), 0.0
+    seen, _ = many.reset(seed=1)
+    over = 0
+    for _ in range(150):
+        assert many.observation_space.contains(seen)
+        seen, rewards, ended, cut, infos = many.step(drawn(seen["action_mask"], rng))
+        assert not cut.any()
+        assert not infos["returns"][~ended].any()
+        assert np.allclose(infos["returns"].sum(axis=1), 0)
+        over += int(ended.sum())
+        paid += float(np.abs(rewards).sum())
+    assert over > 2
+    assert paid > 0
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(BadSettings):
+        ManyGames("chess", 2)
+    many = ManyGames("cubus", 2)
+    many.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        many.step([-1, -1])
