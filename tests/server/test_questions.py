@@ -68,7 +68,7 @@ async def test_the_best_builds_and_the_best_for_each_choice(ann: Client) -> None
     position = {"rules": "2005", "stack": ".2/21", "origin": [3, 3], "hand": "LRD"}
     found = await ann.post("/api/analysis", {"position": position})
     assert found["builds"][0]["points"] == 9
-    assert found["builds"][0]["moved"] > 0
+    assert (found["builds"][0]["uses"], found["builds"][0]["spare"]) == ("LRD", "")
     assert {each["choice"]: each["points"] for each in found["choices"]}["D"] == 8
     assert (await ann.post("/api/analysis", {"position": {**position, "hand": "L" * 16}}, 400))["error"]
     assert (await ann.post("/api/analysis", {"position": {**position, "stack": "12"}}, 400))["error"]

@@ -954,8 +954,6 @@ export interface SolvedBuild {
   takes: string;
   /** What stays in the hand. */
   spare: string;
-  /** Rhombi that do not lie where they lay, those from the hand included. */
-  moved: number;
   picture: Picture;
 }
 

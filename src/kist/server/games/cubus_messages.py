@@ -199,7 +199,6 @@ class SolvedBuild(Outgoing):
     uses: str
     takes: str
     spare: str = Field(description="What stays in the hand.")
-    moved: int = Field(description="Rhombi that do not lie where they lay, those from the hand included.")
     picture: Picture
 
 

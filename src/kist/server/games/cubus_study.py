@@ -150,7 +150,6 @@ def _build(position: Position, build: Build) -> SolvedBuild:
         uses=str(build.uses),
         takes=str(build.takes),
         spare=str(position.hand.minus(build.uses).plus(build.takes)),
-        moved=len(picture_of(build.laid) - picture_of(position.laid)),
         picture=picture(build.laid),
     )
 

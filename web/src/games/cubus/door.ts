@@ -1,5 +1,6 @@
 /** What the page knows of Cubus from the beginning. */
 import type { Door } from '../../match/game.ts';
+import { placeIn } from './analysis/address.ts';
 import './i18n/index.ts';
 import Picture from './Picture.svelte';
 
@@ -9,8 +10,8 @@ export const door: Door = {
   hasLesson: true,
   pages: {
     position: {
-      load: () => import('./PositionPage.svelte'),
-      properties: (search) => ({ stack: search.get('stack') ?? '1' }),
+      load: () => import('./analysis/AnalysisPage.svelte'),
+      properties: (search) => ({ place: placeIn(search) }),
     },
   },
 };

@@ -29,7 +29,8 @@ function viewOf(view: View, seat: number, hand: string): View {
   return { ...view, viewer: seat, phase: 'build', to_act: [seat], kinds: ['build'], actions: [], outcome: null, scene };
 }
 
-function updateOf(match: string, view: View, seat: number): Update {
+/** A table at which one person sits, and nobody else. */
+export function updateOf(match: string, view: View, seat: number): Update {
   const chair: Chair = { chair: 0, kind: 'person', level: null, name: '', seat, yours: true, connected: true, resigned: false, agrees: false, hints: 0 };
   return {
     type: 'update',

@@ -9,7 +9,7 @@ import { pictureKey } from '../board/wood.ts';
 import { Refused, Unreachable } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
 import { glideTime } from '../../../preferences.svelte.ts';
-import type { Column, CrateEdit, CubusTable, Picture, Preview, Update } from '../../../protocol/messages.ts';
+import type { Column, CrateEdit, CubusTable, Picture, Preview, PreviewOrder, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { preview as previewOf } from '../preview.ts';
@@ -184,7 +184,7 @@ export class CubusGame extends LiveMatch {
     const { stack, origin, rules } = table;
     const position = { stack, origin, rules, hand: this.hand };
     try {
-      const preview = await previewOf({ position, draft: { rhombi: rhombi.map(toTriple) }, edit });
+      const preview = await this.look({ position, draft: { rhombi: rhombi.map(toTriple) }, edit });
       if (turn !== this.#asked) return null;
       // An edit that leads to no stack changes nothing.
       if (!edit || preview.picture) this.preview = preview;
@@ -195,6 +195,11 @@ export class CubusGame extends LiveMatch {
       if (turn === this.#asked) this.#notPreviewed(reason, turn, edit !== null);
       return null;
     }
+  }
+
+  /** What there is to say of a draft. */
+  protected look(order: PreviewOrder): Promise<Preview> {
+    return previewOf(order);
   }
 
   /** A look at a draft is tried again by itself; a press that came to nothing is told, with those that waited for it. */

@@ -34,6 +34,9 @@ const FROM = new Vector3(1, 1, 1);
 const BOX = new BoxGeometry(0.98, 0.98, 0.98);
 const EDGES = new EdgesGeometry(BOX);
 const HOLE = new PlaneGeometry(0.76, 0.76);
+/** How much is seen of crates of glass, and of hidden ones within them. */
+const GLASS = 0.28;
+const GHOST = 0.7;
 
 /**
  * A point of the game in the axes of three.js, where y is up. The game's x runs to the lower left and its y to the lower
@@ -91,14 +94,17 @@ export class StackScene {
     this.draw();
   }
 
-  show(columns: readonly ColumnAt[], glass: boolean, pointed: Cell | null): void {
+  /** With `hidden`, the crates of each column that cannot be seen stand as ghosts within crates of glass. */
+  show(columns: readonly ColumnAt[], glass: boolean, pointed: Cell | null, hidden?: readonly number[]): void {
     this.#crates.clear();
     const across = (Math.max(0, ...columns.map(({ x }) => x)) + 1) / 2;
     const along = (Math.max(0, ...columns.map(({ y }) => y)) + 1) / 2;
     const high = Math.max(1, ...columns.map(({ height }) => height)) / 2;
-    for (const column of columns) {
+    for (const [at, column] of columns.entries()) {
       for (let z = 0; z < column.height; z++) {
-        const crate = this.#crate(column, z, glass, pointed?.x === column.x && pointed.y === column.y);
+        const isPointed = pointed?.x === column.x && pointed.y === column.y;
+        const isGhost = z < (hidden?.[at] ?? 0);
+        const crate = this.#crate(column, z, isGhost ? GHOST : glass || hidden ? GLASS : 1, isPointed || isGhost);
         crate.position.copy(inSpace(column.x + 0.5 - across, column.y + 0.5 - along, z + 0.5 - high));
         this.#crates.add(crate);
       }
@@ -109,13 +115,13 @@ export class StackScene {
     this.draw();
   }
 
-  #crate({ height, open }: ColumnAt, z: number, glass: boolean, pointed: boolean): Group {
+  #crate({ height, open }: ColumnAt, z: number, opacity: number, marked: boolean): Group {
     const { lid, left, right, edge, inside, action } = this.#colours;
     const paint = (colour: string) =>
       new MeshLambertMaterial({
-        color: new Color(pointed ? action : colour),
-        transparent: glass,
-        opacity: glass ? 0.28 : 1,
+        color: new Color(marked ? action : colour),
+        transparent: opacity < 1,
+        opacity,
         // Faces step back a little, so that the edges are whole lines.
         polygonOffset: true,
         polygonOffsetFactor: 1,
