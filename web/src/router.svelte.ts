@@ -10,6 +10,10 @@ type Route =
   | { page: 'rules'; game: string }
   | { page: 'learn' }
   | { page: 'lesson'; game: string }
+  | { page: 'teach' }
+  | { page: 'class'; code: string }
+  | { page: 'wall'; code: string }
+  | { page: 'class-data' }
   /** A page of one of the games. */
   | { page: 'own'; name: string; search: string }
   | { page: 'not-found' };
@@ -23,6 +27,10 @@ function routeOf(path: string, search: string): Route {
   if (first === 'replay' && second) return { page: 'replay', id: second };
   if (first === 'learn') return second ? { page: 'lesson', game: second } : { page: 'learn' };
   if (first === 'rules') return { page: 'rules', game: second };
+  if (first === 'teach' && !second) return { page: 'teach' };
+  if (first === 'class' && second) return { page: 'class', code: second };
+  if (first === 'wall' && second) return { page: 'wall', code: second };
+  if (first === 'class-data' && !second) return { page: 'class-data' };
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };

@@ -9,6 +9,13 @@ const DOORS = new Map<string, Door>([
   ['skelter', skelter],
 ]);
 
+/** School tasks are about stacks of crates. */
+export type TaskUi = typeof import('./cubus/tasks/index.ts');
+
+export function taskUi(): Promise<TaskUi> {
+  return import('./cubus/tasks/index.ts');
+}
+
 export function doorOf(game: string): Door {
   return DOORS.get(game) ?? plain;
 }

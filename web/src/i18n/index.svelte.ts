@@ -30,7 +30,7 @@ export const speech = new Speech();
 function loadersOf(english: Words, files: Files): Loaders {
   const found: Loaders = { en: async () => english };
   for (const [path, load] of Object.entries(files)) {
-    found[path.slice(-5, -3)] = async () => ((await load()) as { default: Words }).default;
+    found[path.match(/(\w\w)\.\w+$/)?.[1] ?? ''] = async () => ((await load()) as { default: Words }).default;
   }
   return found;
 }
@@ -62,6 +62,11 @@ export async function speak(language: string): Promise<void> {
   speech.games = Object.fromEntries(learned) as Record<string, Words>;
   speech.language = spoken;
   document.documentElement.lang = spoken;
+}
+
+/** Fetches the words of what was learnt after the language had been chosen. */
+export async function catchUp(): Promise<void> {
+  if (speech.language !== 'en') await speak(speech.language).catch(() => undefined);
 }
 
 export function t(key: Key, params: Params = {}): string {

@@ -21,16 +21,36 @@ export class Unreachable extends Error {}
 const PATIENCE = 20_000;
 
 /** Ask the server at a path, with a body as POST. */
-export async function ask<Answer>(path: string, body?: unknown, patience = PATIENCE): Promise<Answer> {
+export function ask<Answer>(path: string, body?: unknown, { patience = PATIENCE, headers = {} }: Manner = {}): Promise<Answer> {
+  return asked(path, body, { patience, headers }, (answer) => answer.json() as Promise<Answer>);
+}
+
+/** The same for a file. */
+export function askFile(path: string, body?: unknown, { patience = PATIENCE, headers = {} }: Manner = {}): Promise<Blob> {
+  return asked(path, body, { patience, headers }, (answer) => answer.blob());
+}
+
+/** How something is asked: for how many ms, and with which headers. */
+interface Manner {
+  readonly patience?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function asked<Answer>(
+  path: string,
+  body: unknown,
+  { patience, headers }: Required<Manner>,
+  read: (answer: Response) => Promise<Answer>,
+): Promise<Answer> {
   const order: RequestInit =
     body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+      ? { headers }
+      : { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), patience);
   try {
     const answer = await fetch(path, { ...order, signal: giveUp.signal });
-    if (answer.ok) return (await answer.json()) as Answer;
+    if (answer.ok) return await read(answer);
     throw new Refused(answer.status, await refusalOf(answer));
   } catch (reason) {
     throw reason instanceof Refused ? reason : new Unreachable('', { cause: reason });
@@ -83,6 +103,15 @@ export const api = {
     await beClient();
     return ask<Room>(`/api/codes/${at(code)}`);
   },
+  /** Whether a class has this code. */
+  isClass: (code: string) =>
+    ask(`/api/classes/codes/${at(code)}`).then(
+      () => true,
+      (reason: unknown) => {
+        if (reason instanceof Refused && [404, 422].includes(reason.status)) return false;
+        throw reason;
+      },
+    ),
   sit: (id: string, name: string, chair?: number) =>
     ask<Room>(`/api/matches/${at(id)}/sit`, { name, request: newRequest(), ...(chair === undefined ? {} : { chair }) }),
   /** Get up, or free the chair of somebody else at a match that one made. */

@@ -36,7 +36,7 @@ class ClassDesk:
     async def open(self, address: str) -> messages.OpenedClass:
         """Open a class."""
         if not self._openings.take(address):
-            raise TooMany("too-many", "Many classes were opened from here; please wait a few minutes.")
+            raise TooMany("too-many-classes", "Many classes were opened from here; please wait a few minutes.")
         kept, key = await self.classes.open()
         return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
 

@@ -265,6 +265,10 @@ const de: Catalog = {
   'error.too-many-rhombi': 'So viele Rauten hat die Schachtel für Stapel und Hand zusammen nicht.',
   'error.no-open-lids': 'Im Kinderspiel gibt es keine offenen Deckel.',
   'error.bad-position': 'Mit dieser Stellung kann kein Spiel beginnen.',
+  'task.more': 'Eins mehr: {what}',
+  'task.fewer': 'Eins weniger: {what}',
+  'task.fill-hint': 'Drücke auf einen Platz, und sein Turm wird um eins höher. Mit der Tastatur: Pfeile und Ziffern.',
+  'task.point-hint': 'Wähle die Art, dann zeige auf die Stelle. Mit der Tastatur: Pfeiltasten.',
 };
 
 export default de;

@@ -263,6 +263,10 @@ const en = {
   'error.too-many-rhombi': 'The box does not have that many rhombi for stack and hand together.',
   'error.no-open-lids': 'In the children’s game there are no open lids.',
   'error.bad-position': 'A game cannot begin from this position.',
+  'task.more': 'One more: {what}',
+  'task.fewer': 'One fewer: {what}',
+  'task.fill-hint': 'Press a place to make its column one higher. On a keyboard: arrows and digits.',
+  'task.point-hint': 'Choose the kind, then point at the place. On a keyboard: arrow keys.',
 };
 
 export default en;

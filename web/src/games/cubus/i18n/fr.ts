@@ -265,6 +265,10 @@ const fr: Catalog = {
   'error.too-many-rhombi': 'La boîte n’a pas autant de losanges pour la pile et la main ensemble.',
   'error.no-open-lids': 'Dans le jeu des enfants, il n’y a pas de couvercles ouverts.',
   'error.bad-position': 'Une partie ne peut pas commencer par cette position.',
+  'task.more': 'Un de plus : {what}',
+  'task.fewer': 'Un de moins : {what}',
+  'task.fill-hint': "Appuie sur une place pour élever sa colonne d’un cran. Au clavier : flèches et chiffres.",
+  'task.point-hint': "Choisis la sorte, puis montre l’endroit. Au clavier : les flèches.",
 };
 
 export default fr;

@@ -265,6 +265,10 @@ const it: Catalog = {
   'error.too-many-rhombi': 'La scatola non ha così tanti rombi per pila e mano insieme.',
   'error.no-open-lids': 'Nel gioco per bambini non ci sono coperchi aperti.',
   'error.bad-position': 'Una partita non può cominciare da questa posizione.',
+  'task.more': 'Uno in più: {what}',
+  'task.fewer': 'Uno in meno: {what}',
+  'task.fill-hint': 'Premi un posto per alzare di uno la sua colonna. Con la tastiera: frecce e cifre.',
+  'task.point-hint': 'Scegli il tipo, poi indica il posto. Con la tastiera: le frecce.',
 };
 
 export default it;

@@ -266,6 +266,10 @@ const nl: Catalog = {
   'error.too-many-rhombi': 'Zoveel ruiten heeft de doos niet voor stapel en hand samen.',
   'error.no-open-lids': 'In het kinderspel zijn er geen open deksels.',
   'error.bad-position': 'Met deze stelling kan geen spel beginnen.',
+  'task.more': 'Eén meer: {what}',
+  'task.fewer': 'Eén minder: {what}',
+  'task.fill-hint': 'Druk op een plek en de stapel daar wordt één hoger. Met het toetsenbord: pijltjes en cijfers.',
+  'task.point-hint': 'Kies de soort en wijs dan de plek aan. Met het toetsenbord: pijltjestoetsen.',
 };
 
 export default nl;

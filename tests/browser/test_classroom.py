@@ -1,0 +1,263 @@
+"""A lesson with one teacher and three pupils, each at a device of their own; with a restart in the middle."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.house import House
+from tests.browser.test_accessibility import LANGUAGES, fits, violations
+
+PUPILS = ("Ada", "Ben", "Cleo")
+KINDS = (
+    "Hidden crates",
+    "Draw the plan",
+    "Find the picture",
+    "Find the view",
+    "Count the rhombi",
+    "What is missing?",
+    "Build from views",
+    "At least, at most",
+)
+
+
+def open_class(page: Page) -> str:
+    """Open a class in one press; gives its code."""
+    page.get_by_role("link", name="To the classroom").click()
+    page.get_by_role("button", name="Open a class").click()
+    return page.get_by_test_id("class-code").inner_text()
+
+
+def come_in(page: Page, code: str, name: str) -> None:
+    """From the first page with the code, and a nickname."""
+    page.get_by_label("Code").fill(code.lower())
+    page.get_by_role("button", name="Join").click()
+    page.get_by_label("Your nickname").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_text(f"Hello {name}!")).to_be_visible()
+
+
+def compose(page: Page, mode: str, *kinds: str, count: int = 2) -> list[dict[str, Any]]:
+    """Choose tasks and start; gives them as they were drafted, with their solutions."""
+    if (new := page.get_by_role("button", name="New activity")).is_visible():
+        new.click()
+    page.get_by_text(mode, exact=True).click()
+    for box in page.get_by_role("group", name="Tasks").get_by_role("checkbox").all():
+        box.uncheck()
+    for kind in kinds:
+        page.get_by_role("checkbox", name=kind, exact=True).check()
+    with page.expect_response(lambda answer: _is_draft(answer, len(kinds), count)) as drafted:
+        page.get_by_label("How many").select_option(str(count))
+    tasks: list[dict[str, Any]] = drafted.value.json()["tasks"]
+    expect(page.locator("ol > li .tools")).to_have_count(count)
+    expect(page.get_by_text("Tasks are being made")).to_have_count(0)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("button", name="New activity")).to_be_visible()
+    return tasks
+
+
+def _is_draft(answer: Any, kinds: int, count: int) -> bool:
+    if not answer.url.endswith("/api/classes/tasks"):
+        return False
+    order = answer.request.post_data_json
+    return len(order["kinds"]) == kinds and order["count"] == count
+
+
+def send(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^(Answer|Change the answer)$")).click()
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> Any:
+    house = House(tmp_path, "--limit=rate=100000", "--limit=burst=100000")
+    house.open()
+    yield house
+    house.close()
+
+
+def full_class(open_page: OpenPage, address: str | None = None) -> tuple[Page, str, list[Page]]:
+    """A teacher, the code, and three pupils at phones."""
+    teacher = open_page(address=address)
+    code = open_class(teacher)
+    pupils = [open_page(address=address, viewport=PHONE) for _ in PUPILS]
+    for page, name in zip(pupils, PUPILS, strict=True):
+        come_in(page, code, name)
+    expect(teacher.get_by_role("heading", name="3 pupils")).to_be_visible()
+    return teacher, code, pupils
+
+
+@pytest.mark.long
+def test_tasks_together_with_a_restart_in_the_middle(open_page: OpenPage, school: House) -> None:
+    teacher, code, pupils = full_class(open_page, school.address)
+    ada, ben, cleo = pupils
+    wall = open_page(f"/wall/{code}", address=school.address)
+    expect(wall.get_by_text("Come in!")).to_be_visible()
+    tasks = compose(teacher, "Together", "Count", "Find the picture")
+    teacher.get_by_role("button", name="Ask the first task").click()
+    right = tasks[0]["solution"]["answer"]
+    for page, number in zip(pupils, (right, right, 500), strict=True):
+        page.get_by_role("spinbutton").fill(str(number))
+    send(ada)
+    expect(ada.get_by_text("Your answer has arrived.")).to_be_visible()
+    expect(wall.get_by_text("1 of 3 have answered")).to_be_visible()
+    school.close()
+    send(ben)
+    send(cleo)
+    expect(ben.get_by_role("button", name="Sending …")).to_be_visible()
+    school.open()
+    expect(ben.get_by_text("Your answer has arrived.")).to_be_visible(timeout=15_000)
+    expect(teacher.get_by_text("3 of 3 have answered")).to_be_visible(timeout=15_000)
+    assert "500" not in ada.content()
+    teacher.get_by_role("button", name="Reveal").click()
+    expect(ada.get_by_text("That is right!")).to_be_visible()
+    expect(cleo.locator(".bad")).to_be_visible()
+    expect(wall.get_by_text("2 pupils")).to_be_visible()
+    for name in PUPILS:
+        expect(wall.get_by_text(name)).to_have_count(0)
+    assert violations(wall) == []
+    assert violations(teacher) == []
+    wall.get_by_role("button", name="3D").click()
+    expect(wall.locator("canvas")).to_be_visible()
+    teacher.get_by_role("button", name="Next task").click()
+    ada.get_by_role("radio").first.focus()
+    ada.keyboard.press("ArrowDown")
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_text("Your answer has arrived.")).to_be_visible()
+
+
+@pytest.mark.long
+def test_homework_a_lost_device_and_the_end_of_a_class(open_page: OpenPage) -> None:
+    teacher, code, (ada, ben, cleo) = full_class(open_page)
+    tasks = compose(teacher, "Alone", "Count", "Draw the plan")
+    expect(ada.get_by_text("Task 1 of 2")).to_be_visible()
+    ada.get_by_role("button", name="Give me a hint").click()
+    expect(ada.get_by_text("Go from column to column", exact=False)).to_be_visible()
+    ada.get_by_role("spinbutton").fill(str(tasks[0]["solution"]["answer"]))
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_text("That is right!")).to_be_visible()
+    ada.get_by_role("button", name="Next", exact=True).click()
+    fill_plan(ada, tasks[1]["solution"]["plan"])
+    ada.reload()
+    ada.get_by_role("navigation", name="Tasks").get_by_role("button").nth(1).click()
+    send(ada)
+    expect(ada.get_by_text("2 of 2 right")).to_be_visible()
+    expect(teacher.get_by_role("row", name=re.compile("^Ada"))).to_contain_text("2")
+    teacher.get_by_text("Hide names").click()
+    expect(teacher.get_by_text("Ada")).to_have_count(0)
+    with teacher.expect_download() as saved:
+        teacher.get_by_role("button", name="Save as CSV").click()
+    assert "Ada" in saved.value.path().read_text("utf-8")
+    teacher.get_by_text("Hide names").click()
+
+    teacher.get_by_role("button", name="Ben", exact=True).click()
+    word = teacher.locator(".word").inner_text()
+    other = open_page(f"/class/{code}", viewport=PHONE)
+    other.get_by_text("I was here before").click()
+    other.get_by_label("The word your teacher tells you").fill(word)
+    other.get_by_role("button", name="Back to my place").click()
+    expect(other.get_by_text("Hello Ben!")).to_be_visible()
+    expect(ben.get_by_label("Your nickname")).to_be_visible()
+    teacher.get_by_role("button", name="Remove from the class").click()
+    expect(other.get_by_label("Your nickname")).to_be_visible()
+
+    stranger = open_page("/teach#aaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa")
+    expect(stranger.get_by_text("This class is not there")).to_be_visible()
+    teacher.on("dialog", lambda dialog: dialog.accept())
+    teacher.get_by_role("button", name="Delete the class").click()
+    expect(teacher.get_by_role("button", name="Open a class")).to_be_visible()
+    expect(cleo.get_by_text("This class is not there")).to_be_visible()
+
+
+def fill_plan(page: Page, plan: str) -> None:
+    """With the keyboard: arrows go from place to place, digits say the height."""
+    for y, row in enumerate(plan.split("/")):
+        for x, height in enumerate(row):
+            if height != ".":
+                page.locator(f'[data-at="{x},{y}"]').focus()
+                page.keyboard.press(height)
+
+
+def test_every_kind_of_task_is_answered_on_the_screen(open_page: OpenPage) -> None:
+    teacher = open_page()
+    code = open_class(teacher)
+    pupil = open_page(viewport=PHONE)
+    come_in(pupil, code, "Ada")
+    tasks = compose(teacher, "Alone", *KINDS, count=8)
+    for number, task in enumerate(tasks, 1):
+        expect(pupil.get_by_text(f"Task {number} of 8")).to_be_visible()
+        assert violations(pupil) == []
+        assert fits(pupil)
+        answer(pupil, task)
+        send(pupil)
+        expect(pupil.locator(".good")).to_be_visible()
+        if number < 8:
+            pupil.get_by_role("button", name="Next", exact=True).click()
+    expect(pupil.get_by_text("8 of 8 right")).to_be_visible()
+    assert violations(pupil) == []
+
+
+def answer(page: Page, task: dict[str, Any]) -> None:
+    right = task["solution"]["answer"]
+    match task["kind"]:
+        case "hidden":
+            page.get_by_role("spinbutton").fill(str(right))
+        case "rhombi" | "at-most":
+            for field, number in zip(page.get_by_role("spinbutton").all(), right.values(), strict=True):
+                field.fill(str(number))
+        case "plan" | "from-views":
+            fill_plan(page, right)
+        case "picture":
+            crates = task["solution"]["picture"]
+            at = next(n for n, choice in enumerate(task["choices"]) if sorted(choice) == sorted(crates))
+            page.locator(".choices label").nth(at).click()
+        case "view":
+            page.locator(".choices label").nth(task["choices"].index(right)).click()
+        case "missing":
+            point_at(page, right)
+
+
+def point_at(page: Page, rhombus: list[Any]) -> None:
+    """Choose the kind, and go there with the arrow keys: right and left zigzag, up and down are one crate."""
+    kind, u, v = rhombus
+    page.get_by_role("button", name={"L": "left side", "R": "right side", "D": "lid"}[kind]).click()
+    board = page.get_by_role("application")
+    board.focus()
+    page.keyboard.press("ArrowUp")
+    for _ in range(40):
+        found = re.search(r"\((-?\d+), (-?\d+)\)", page.locator(".pointing p").inner_text())
+        assert found
+        across, down = (v - u) - (int(found[2]) - int(found[1])), (u + v) - (int(found[1]) + int(found[2]))
+        if (across, down) == (0, 0):
+            return
+        page.keyboard.press(_way(across, down))
+    raise AssertionError("the rhombus does not get there")
+
+
+def _way(across: int, down: int) -> str:
+    if across:
+        return "ArrowRight" if across > 0 else "ArrowLeft"
+    return "ArrowDown" if down > 0 else "ArrowUp"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPage, language: str) -> None:
+    page = open_page("/teach", locale=language, viewport=DESKTOP if language == "en" else PHONE)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+        assert violations(page) == []
+    page.locator("button.primary").click()
+    code = page.get_by_test_id("class-code").inner_text()
+    expect(page.locator("ol > li .tools").first).to_be_visible()
+    assert violations(page) == []
+    assert fits(page)
+    address = page.url.partition("/teach")[0]
+    for path in (f"/wall/{code}", f"/class/{code}", "/class-data"):
+        page.goto(address + path)
+        expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == language
+        assert violations(page) == []
+        assert fits(page)

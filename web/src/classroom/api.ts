@@ -1,0 +1,66 @@
+/** Classes over HTTP. The teacher is known by the key of the secret link, a pupil by the device. */
+import { ask, askFile, beClient, newRequest } from '../net/api.ts';
+import type {
+  ActivityTasks,
+  Deleted,
+  DraftedTasks,
+  FoundClass,
+  NewActivity,
+  OpenedClass,
+  PupilView,
+  TaskOrder,
+  TeacherView,
+} from '../protocol/messages.ts';
+
+const at = encodeURIComponent;
+
+export const classes = {
+  open: async () => {
+    await beClient();
+    return ask<OpenedClass>('/api/classes', {});
+  },
+  find: (code: string) => ask<FoundClass>(`/api/classes/codes/${at(code)}`),
+  draft: async (order: TaskOrder) => {
+    await beClient();
+    return ask<DraftedTasks>('/api/classes/tasks', order, { patience: 60_000 });
+  },
+  join: (id: string, name: string, another = false) =>
+    ask<PupilView>(`/api/classes/${at(id)}/join`, { name, another, request: newRequest() }),
+  comeBack: (id: string, word: string) => ask<PupilView>(`/api/classes/${at(id)}/return`, { word, request: newRequest() }),
+  /** With a request of one's own, so that an answer can be sent until it has arrived. */
+  answer: (id: string, activity: number, task: number, answer: unknown, request: string) =>
+    ask<PupilView>(`/api/classes/${at(id)}/answer`, { activity, task, answer, request }),
+  pupil: async (id: string) => {
+    await beClient();
+    return ask<PupilView>(`/api/classes/${at(id)}/pupil`);
+  },
+};
+
+/** What the teacher of one class can do. */
+export class Teaching {
+  readonly id: string;
+  readonly key: string;
+  readonly #manner: { headers: Record<string, string>; patience: number };
+
+  constructor(id: string, key: string) {
+    this.id = id;
+    this.key = key;
+    // Many hard tasks take their time to be made.
+    this.#manner = { headers: { 'kist-class-key': key }, patience: 60_000 };
+  }
+
+  #wish(wish: string, about: object = {}): Promise<TeacherView> {
+    return ask<TeacherView>(`/api/classes/${at(this.id)}/${wish}`, { ...about, request: newRequest() }, this.#manner);
+  }
+
+  begin = (plan: Omit<NewActivity, 'request'>) => this.#wish('open', plan);
+  ask = (task: number) => this.#wish('ask', { task });
+  reveal = () => this.#wish('reveal');
+  close = () => this.#wish('close');
+  rename = (pupil: number, name: string) => this.#wish('rename', { pupil, name });
+  remove = (pupil: number) => this.#wish('remove', { pupil });
+  delete = () => ask<Deleted>(`/api/classes/${at(this.id)}/delete`, { request: newRequest() }, this.#manner);
+  activity = (number: number) => ask<ActivityTasks>(`/api/classes/${at(this.id)}/activities/${number}`, undefined, this.#manner);
+  table = (number: number, language: string) =>
+    askFile(`/api/classes/${at(this.id)}/activities/${number}/table.csv?language=${at(language)}`, undefined, this.#manner);
+}

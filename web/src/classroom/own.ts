@@ -1,0 +1,44 @@
+/** The classes that were opened in this browser: without an account nobody else remembers them. */
+
+export interface OwnClass {
+  readonly id: string;
+  readonly key: string;
+  readonly code: string;
+  readonly opened: number;
+}
+
+const WHERE = 'kist.classes';
+
+export function ownClasses(): OwnClass[] {
+  try {
+    return JSON.parse(localStorage.getItem(WHERE) ?? '[]') as OwnClass[];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(own: OwnClass): void {
+  keep([own, ...ownClasses().filter(({ id }) => id !== own.id)].slice(0, 30));
+}
+
+export function forget(id: string): void {
+  keep(ownClasses().filter((own) => own.id !== id));
+}
+
+function keep(all: readonly OwnClass[]): void {
+  try {
+    localStorage.setItem(WHERE, JSON.stringify(all));
+  } catch {
+    // Without storage the link alone leads back.
+  }
+}
+
+export function teachersLink(id: string, key: string): string {
+  return `/teach#${id}.${key}`;
+}
+
+/** What a teacher's link says, after its `#`. */
+export function readLink(hash: string): { id: string; key: string } | null {
+  const found = /^#([a-z2-7]{16})\.([a-z2-7]{26})$/.exec(hash);
+  return found?.[1] && found[2] ? { id: found[1], key: found[2] } : null;
+}

@@ -1,0 +1,43 @@
+/** Plans as text, and what is drawn of them. Nothing here knows a rule: what does not stand is drawn all the same. */
+import type { Rhombus } from '../board/lattice.ts';
+import type { ColumnAt } from '../views/columns.ts';
+
+const DIGITS = '.123456789abcdefg';
+
+/** The columns of a plan such as `.2/22`: every row is one y, every sign in it the next x. */
+export function columnsOf(plan: string): ColumnAt[] {
+  return plan.split('/').flatMap((row, y) =>
+    [...row].flatMap((sign, x) => {
+      const height = DIGITS.indexOf(sign);
+      return height > 0 ? [{ x, y, height, open: false }] : [];
+    }),
+  );
+}
+
+/** The text of a plan; empty where nothing stands. */
+export function planOf(columns: readonly ColumnAt[]): string {
+  const rows = Math.max(0, ...columns.map(({ y }) => y + 1));
+  return Array.from({ length: rows }, (_, y) => {
+    const row = columns.filter((column) => column.y === y);
+    const end = Math.max(0, ...row.map(({ x }) => x + 1));
+    return Array.from({ length: end }, (_, x) => DIGITS[row.find((column) => column.x === x)?.height ?? 0]).join('');
+  }).join('/');
+}
+
+/** The heights of a view from a side, such as `321`. */
+export function heightsOf(view: string): number[] {
+  return [...view].map((sign) => Math.max(0, DIGITS.indexOf(sign)));
+}
+
+/** All crates from the rear to the front, so that what is painted later hides what stands behind it. */
+export function painted(columns: readonly ColumnAt[]): Rhombus[] {
+  return [...columns]
+    .sort((one, other) => one.x + one.y - other.x - other.y)
+    .flatMap(({ x, y, height }) =>
+      Array.from({ length: height }, (_, z) => z).flatMap((z): Rhombus[] => [
+        { kind: 'L', u: x - z, v: y - z },
+        { kind: 'R', u: x - z, v: y - z },
+        { kind: 'D', u: x - z - 1, v: y - z - 1 },
+      ]),
+    );
+}

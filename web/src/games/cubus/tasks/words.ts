@@ -1,0 +1,11 @@
+/** The words of school tasks: the same files that the command line and paper read. */
+import { catchUp, learn } from '../../../i18n/index.svelte.ts';
+import en from '../../../../../src/kist/study/tasks/words/en.json';
+
+const say = learn('tasks', en, import.meta.glob(['../../../../../src/kist/study/tasks/words/??.json', '!**/en.json']));
+await catchUp();
+
+/** Words for a key that came from the server, such as `diagnosis.mirrored`. */
+export function tw(key: string): string {
+  return say(key as keyof typeof en);
+}
