@@ -6,5 +6,5 @@ import type { Preview, PreviewOrder } from '../../protocol/messages.ts';
 const PATIENCE = 4000;
 
 export function preview(order: PreviewOrder): Promise<Preview> {
-  return ask<Preview>('/api/preview', order, PATIENCE);
+  return ask<Preview>('/api/preview', order, { patience: PATIENCE });
 }
