@@ -246,7 +246,7 @@ def _way(across: int, down: int) -> str:
 def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPage, language: str) -> None:
     page = open_page("/teach", locale=language, viewport=DESKTOP if language == "en" else PHONE)
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=theme)
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
         assert violations(page) == []
     page.locator("button.primary").click()
