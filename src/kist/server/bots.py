@@ -84,8 +84,8 @@ class BotRunner:
         await asyncio.sleep(max(0.0, asked + moment - asyncio.get_running_loop().time()))
 
         def decide(match: Match) -> wishes.Course:
-            if match.window.version != window or seat not in match.to_act:
-                return []  # too late: the table has moved on
+            if match.window.version != window or seat not in match.to_act or not match.is_bot(chair):
+                return []  # too late: the table has moved on, or who was away is back
             return self._course(match, chair, seat, decision)
 
         await asyncio.shield(self._hub.spawn(self._hub.carry_out(room, decide)))
@@ -106,6 +106,7 @@ class BotRunner:
     async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
         """What the bot decides; None when it failed twice."""
         player = self._player(room, chair, seat)
+        await self._hub.recall(room)
         moments = tuple(room.table.moments)  # those so far: more may come while it waits
 
         def witnessed(start: int) -> list[Witnessed[Any]]:

@@ -5,7 +5,7 @@ from secrets import token_hex
 from typing import Any
 
 from kist.core.errors import BadSettings, IllegalAction
-from kist.matches import wishes
+from kist.matches import absence, wishes
 from kist.matches.match import Match, Status
 from kist.matches.names import read_name
 from kist.matches.ports import Conflict, MatchId, NewLog
@@ -179,6 +179,33 @@ class Desk:
             return wishes.give(
                 match, Stamp(self._hub.clock.now(), owner, order.request), order.chair, order.to, self._hub.rng
             )
+
+        await self._hub.carry_out(room, decide, owner, order.request)
+        return room
+
+    async def away(self, owner: str, match_id: MatchId, order: http.Away) -> Room:
+        """Let a bot play for somebody who is away, or go on without."""
+        room = await self._hub.room(match_id)
+        if order.then != "nobody":
+            self._check_bot(room.table.match.game.name, order.then)
+        there = order.chair in room.connected()
+
+        def decide(match: Match) -> wishes.Course:
+            stamp = Stamp(self._hub.clock.now(), owner, order.request)
+            if order.then == "nobody":
+                return absence.dismiss(match, stamp, order.chair, self._hub.rng, connected=there)
+            return absence.lend(match, stamp, order.chair, order.then, self._hub.rng, connected=there)
+
+        await self._hub.carry_out(room, decide, owner, order.request)
+        return room
+
+    async def back(self, owner: str, match_id: MatchId, order: http.Back) -> Room:
+        """Take one's chair again."""
+        room = await self._hub.room(match_id)
+
+        def decide(match: Match) -> wishes.Course:
+            stamp = Stamp(self._hub.clock.now(), owner, order.request)
+            return absence.come_back(match, stamp, order.chair, self._hub.rng)
 
         await self._hub.carry_out(room, decide, owner, order.request)
         return room

@@ -137,6 +137,13 @@ class Hub:
             self.attend(room)
         return bool(new)
 
+    async def recall(self, room: Room) -> None:
+        """See to it that bots can be told all that has happened, also those that came in the middle."""
+        async with room.lock:
+            if not room.table.has_all_moments:
+                past = (await self.store.entries(room.id, 0))[: room.table.match.version]
+                await self._beside(room.table.recall, past, self.games)
+
     async def current(self, match: MatchId) -> Room:
         """A match as it is in the store right now."""
         room = await self.room(match)

@@ -178,6 +178,18 @@ async def give(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Giv
     return _room(await desk.give(owner, match_id, order), owner)
 
 
+@api.post("/matches/{match_id}/away", responses=AT_A_TABLE)
+async def away(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Away) -> table.Room:
+    """Let a bot play for somebody who holds the table up, or go on without."""
+    return _room(await desk.away(owner, match_id, order), owner)
+
+
+@api.post("/matches/{match_id}/back", responses=AT_A_TABLE)
+async def back(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Back) -> table.Room:
+    """Take one's chair again from the bot that played on."""
+    return _room(await desk.back(owner, match_id, order), owner)
+
+
 @api.post("/matches/{match_id}/act", responses=AT_A_TABLE)
 async def act(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Act) -> http.Done:
     """Do something from one's seat."""

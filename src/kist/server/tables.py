@@ -11,9 +11,10 @@ from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, SPECTATOR, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
+from kist.matches.absence import held_up_from
 from kist.matches.match import Match, Status
 from kist.matches.ports import Stored, Summary
-from kist.matches.settings import Chair
+from kist.matches.settings import Chair, Games
 from kist.matches.wishes import due
 from kist.server.games import adapter_of
 from kist.server.messages import table as out
@@ -45,6 +46,8 @@ class MatchTable:
     entries: list[out.Entry] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
     moments: list[Moment] = field(default_factory=list)
+    changes: int = 0
+    """How many moments there were so far, kept for bots or not."""
     _spectated: View[Any] | None = None
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
 
@@ -60,8 +63,25 @@ class MatchTable:
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         self.entries.append(_public(self.match, replace(entry, do=heard), scores, self._spectated))
-        if self.match.state is not before.state and self.match.has_bots:
-            self._remember(self.entries[-1])
+        if self.match.state is not before.state:
+            self.changes += 1
+            if self.match.has_bots:
+                self._remember(self.entries[-1])
+
+    @property
+    def has_all_moments(self) -> bool:
+        """Whether bots could be told all that has happened; not so when the first of them came in the middle."""
+        return len(self.moments) == self.changes
+
+    def recall(self, entries: Iterable[log.Entry], games: Games) -> None:
+        """Find the moments before the first bot came, from the log up to now."""
+        past = MatchTable(self.stored, Match.new(self.match.settings, games, self.stored.created, self.match.maker))
+        for entry in entries:
+            before = past.match.state
+            past.advance(past.match.after(entry))
+            if past.match.state is not before and len(past.moments) < past.changes:
+                past._remember(past.entries[-1])
+        self.moments = past.moments
 
     def _remember(self, entry: out.Entry) -> None:
         """Keep the moment for bots, without views: these take far more room, and are made when a bot is to look."""
@@ -145,6 +165,7 @@ class MatchTable:
             yours=yours,
             connected=connected or bot,
             resigned=chair in match.resigned,
+            held_up_from=held_up_from(match, chair),
             agrees=chair in match.agreed,
             hints=match.hints_of(chair),
         )
@@ -210,7 +231,7 @@ def summary_of(match: Match) -> Summary:
     waiting = [match.chair_of(seat) for seat in match.to_act if seat is not None]
     owners = [sitter.owner if sitter else None for sitter in match.sitters]
     names = [
-        kind if match.is_bot(chair) else (sitter.name if sitter else None)
+        sitter.name if sitter else (kind if match.is_bot(chair) else None)
         for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
     ]
     card = {

@@ -112,18 +112,23 @@ export interface BuildNote {
   takes: string;
 }
 
-/** A place in the room and who sits there. `seat` is known once the match has begun. */
+/**
+ * A place in the room and who sits there. `seat` is known once the match has begun. A bot with a name plays for
+ * somebody who is away.
+ */
 export interface Chair {
   chair: number;
   kind: "person" | "bot";
   /** The level of a bot. */
   level: string | null;
-  /** The player's name; null while nobody sits there, and for bots. */
+  /** The player's name; null while nobody sits there, and for bots of their own. */
   name: string | null;
   seat: number | null;
   yours: boolean;
   connected: boolean;
   resigned: boolean;
+  /** From when, in ms since 1970, the others may let a bot play for this player or go on without, unless the player is connected or acts before; null: nobody is held up. */
+  held_up_from: number | null;
   /** Whether this player agrees to hints; only people are asked. */
   agrees: boolean;
   /** How many hints this player was given. */

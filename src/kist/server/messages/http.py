@@ -68,6 +68,21 @@ class Give(Incoming):
     request: RequestId
 
 
+class Away(Incoming):
+    """What is to be done about somebody who is away: a bot plays on (`bot:LEVEL`), or all others do (`nobody`)."""
+
+    chair: ChairNumber
+    then: Annotated[str, Field(pattern=r"^(bot:[a-z]{1,20}|nobody)$", examples=["bot:novice", "nobody"])]
+    request: RequestId
+
+
+class Back(Incoming):
+    """Take one's chair again from the bot that played on."""
+
+    chair: ChairNumber
+    request: RequestId
+
+
 class Agree(Incoming):
     """Agree to hints, or no longer, before the match has begun. Among people there are hints when all agree."""
 

@@ -12,16 +12,23 @@ Status: TypeAlias = Literal["open", "running", "over"]
 
 
 class Chair(Outgoing):
-    """A place in the room and who sits there. `seat` is known once the match has begun."""
+    """A place in the room and who sits there. `seat` is known once the match has begun. A bot with a name plays for
+    somebody who is away."""
 
     chair: int
     kind: Literal["person", "bot"]
     level: str | None = Field(description="The level of a bot.")
-    name: str | None = Field(description="The player's name; null while nobody sits there, and for bots.")
+    name: str | None = Field(
+        description="The player's name; null while nobody sits there, and for bots of their own."
+    )
     seat: int | None
     yours: bool
     connected: bool
     resigned: bool
+    held_up_from: int | None = Field(
+        description="From when, in ms since 1970, the others may let a bot play for this player or go on without, "
+        "unless the player is connected or acts before; null: nobody is held up."
+    )
     agrees: bool = Field(description="Whether this player agrees to hints; only people are asked.")
     hints: int = Field(description="How many hints this player was given.")
 

@@ -1,0 +1,84 @@
+"""Who leaves a match over the network: a bot plays on with all that was seen before, until they come back."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.server.clients import Client, Json
+from tests.services import ROOMY, Kist, running
+
+pytestmark = pytest.mark.anyio
+SHORT = {"times": {"any": 1}, "begins": 0, "pace": "at-once"}
+
+
+@pytest.fixture(scope="module")
+def kist(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
+    server = Kist(tmp_path_factory.mktemp("kist"), "--bots", "kist.bots.registry", *ROOMY)
+    with running(server):
+        yield server
+
+
+@pytest.fixture
+async def ann(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+@pytest.fixture
+async def bob(kist: Kist) -> AsyncIterator[Client]:
+    client = await Client.new(kist.url)
+    yield client
+    await client.close()
+
+
+async def away(client: Client, match: str, then: str, status: int = 200) -> Json:
+    order = {"chair": 0, "then": then, "request": client.request()}
+    return await client.post(f"/api/matches/{match}/away", order, status)
+
+
+async def until_waiting_for(bob: Client, match: str, seat: int) -> Json:
+    """The match once it waits for a seat."""
+    async with asyncio.timeout(20):
+        while True:
+            update: Json = (await bob.get(f"/api/matches/{match}"))["update"]
+            if update["views"] and update["views"][0]["to_act"] == [seat]:
+                return update
+            await asyncio.sleep(0.05)
+
+
+async def until_ann_overslept(ann: Client, bob: Client) -> str:
+    """A match of Helter-Skelter in which time has run out for Ann twice."""
+    match: str = (await ann.create(game={"game": "skelter"}, **SHORT))["info"]["id"]
+    await bob.sit(match)
+    for _ in range(2):
+        assert (await away(bob, match, "bot:novice", 409))["error"] == "not-away"
+        update = await until_waiting_for(bob, match, 1)
+        await bob.act(match, 1, update["views"][0]["actions"][0])
+    return match
+
+
+async def test_a_bot_plays_for_who_is_away_until_they_are_back(ann: Client, bob: Client) -> None:
+    match = await until_ann_overslept(ann, bob)
+    assert (await away(ann, match, "bot:novice", 403))["error"] == "not-yours"
+    assert (await away(bob, match, "bot:unknown", 422))["error"] == "no-such-bot"
+    lent = (await away(bob, match, "bot:steady"))["update"]["chairs"][0]
+    assert (lent["kind"], lent["level"], lent["name"]) == ("bot", "steady", "Player 0")
+    placed = (await until_waiting_for(bob, match, 1))["entries"][-1]
+    assert (placed["chair"], placed["auto"]) == (0, False)
+    assert (await ann.act(match, 0, "pass", 409))["error"] == "is-lent"
+    order = {"chair": 0, "request": "back"}
+    assert (await bob.post(f"/api/matches/{match}/back", order, 403))["error"] == "not-yours"
+    mine = (await ann.post(f"/api/matches/{match}/back", order))["update"]["chairs"][0]
+    assert (mine["kind"], mine["yours"]) == ("person", True)
+    await bob.act(match, 1, (await until_waiting_for(bob, match, 1))["views"][0]["actions"][0])
+    now = (await ann.get(f"/api/matches/{match}"))["update"]["views"][0]
+    await ann.act(match, 0, now["actions"][0])
+
+
+async def test_the_others_go_on_without_who_is_away(ann: Client, bob: Client) -> None:
+    match = await until_ann_overslept(ann, bob)
+    over = (await away(bob, match, "nobody"))["update"]
+    assert over["outcome"] == {"winners": [1], "reason": "resigned"}
+    assert [(entry["do"], entry["auto"]) for entry in over["entries"][-1:]] == [("resign", True)]
