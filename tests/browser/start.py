@@ -33,8 +33,8 @@ def start(page: Page, settings: Json, names: list[str | None], **more: Any) -> s
         "request": uuid.uuid4().hex,
         **more,
     }
-    _post(page, "/api/session", {})
-    match: str = _post(page, "/api/matches", order)["info"]["id"]
+    post(page, "/api/session", {})
+    match: str = post(page, "/api/matches", order)["info"]["id"]
     page.goto(f"{_base(page)}/match/{match}")
     return match
 
@@ -45,7 +45,8 @@ def _base(page: Page) -> str:
     return found[0]
 
 
-def _post(page: Page, path: str, data: Json) -> Json:
+def post(page: Page, path: str, data: Json) -> Json:
+    """Ask the server past the page, as this browser."""
     answer = page.request.post(_base(page) + path, data=data, headers={"Origin": _base(page)})
     assert answer.ok, answer.text()
     told: Json = answer.json()
@@ -67,4 +68,4 @@ def room(page: Page, match: str) -> Json:
 
 def act(page: Page, match: str, seat: int, what: str) -> None:
     """Act past the page, to get somewhere quickly."""
-    _post(page, f"/api/matches/{match}/act", {"seat": seat, "do": what, "request": uuid.uuid4().hex})
+    post(page, f"/api/matches/{match}/act", {"seat": seat, "do": what, "request": uuid.uuid4().hex})

@@ -16,12 +16,17 @@ OVERSLEPT: Final = 2
 """After so many turns in a row that ran out nobody need wait any more."""
 
 
+def has_overslept(match: Match, chair: Chair) -> bool:
+    """Whether somebody let so many turns run out that being connected means nothing."""
+    return match.overslept.get(chair, 0) >= OVERSLEPT
+
+
 def held_up_from(match: Match, chair: Chair) -> int | None:
     """From when, in ms, the others may decide what to do without somebody who is away; None while nobody waits. Who
     has let turns run out is away whether connected or not."""
     if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
         return None
-    if match.overslept.get(chair, 0) >= OVERSLEPT:
+    if has_overslept(match, chair):
         return match.window.at
     if match.seat_of(chair) not in match.to_act or match.deadline is not None:
         return None  # it is not their turn, or time will run out by itself
@@ -53,6 +58,5 @@ def _check_away(match: Match, stamp: Stamp, chair: Chair, *, connected: bool) ->
     if not 0 <= chair < len(match.chairs):
         raise IllegalAction("no-such-chair", "There is no such chair.")
     since = held_up_from(match, chair)
-    overslept = match.overslept.get(chair, 0) >= OVERSLEPT
-    if since is None or stamp.at < since or (connected and not overslept):
+    if since is None or stamp.at < since or (connected and not has_overslept(match, chair)):
         raise IllegalAction("not-away", "Nobody is holding the table up now: wait a little.")

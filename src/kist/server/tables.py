@@ -11,7 +11,7 @@ from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, SPECTATOR, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
-from kist.matches.absence import held_up_from
+from kist.matches.absence import has_overslept, held_up_from
 from kist.matches.match import Match, Status
 from kist.matches.ports import Stored, Summary
 from kist.matches.settings import Chair, Games
@@ -166,6 +166,7 @@ class MatchTable:
             connected=connected or bot,
             resigned=chair in match.resigned,
             held_up_from=held_up_from(match, chair),
+            overslept=has_overslept(match, chair),
             agrees=chair in match.agreed,
             hints=match.hints_of(chair),
         )

@@ -179,6 +179,18 @@ const en = {
   'log.begin': 'The game begins.',
   'log.resign': '{name} gives up',
   'log.resign.you': 'You give up',
+  'player.lent': 'with a bot for now',
+  'away.text': '{name} is away, and the table is waiting.',
+  'away.bot': 'Let a bot play on',
+  'away.without': 'Go on without {name}',
+  'away.end': 'End the game',
+  'away.wait': 'Go on waiting',
+  'away.lent': 'A bot is playing for you.',
+  'away.back': 'Take my place again',
+  'log.lend': 'A bot plays for {name}',
+  'log.lend.you': 'You are replaced by a bot',
+  'log.back': '{name} is back',
+  'log.back.you': 'You are back',
 
   // Watching, positions
   'watch.title': 'Watch',

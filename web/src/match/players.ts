@@ -62,12 +62,19 @@ export function namesOf(chairs: readonly Chair[], game: string): string[] {
 }
 
 function nameOf(chair: Chair, game: string): string {
+  if (isLent(chair)) return chair.name ?? '';
   if (chair.kind === 'bot') return chair.level ? levelName(game, chair.level) : t('bot');
   return chair.name ?? t('lobby.open-chair');
 }
 
+/** Whether a bot plays for somebody who is away. */
+export function isLent({ kind, name }: Chair): boolean {
+  return kind === 'bot' && name !== null;
+}
+
 function noteOf(chair: Chair): string {
   if (chair.resigned) return t('player.resigned');
+  if (isLent(chair)) return t('player.lent');
   if (chair.kind === 'bot') return t('bot');
   if (chair.yours) return '';
   return chair.connected ? t('player.online') : t('player.away');
@@ -84,5 +91,6 @@ export function currentView(update: Update): View | undefined {
 
 /** The own seats that the table waits for. */
 export function ownActing(update: Update): number[] {
-  return ownSeats(update).filter((seat) => update.views.some(({ to_act }) => to_act.includes(seat)));
+  const lent = update.chairs.flatMap((chair) => (isLent(chair) ? [chair.seat] : []));
+  return ownSeats(update).filter((seat) => !lent.includes(seat) && update.views.some(({ to_act }) => to_act.includes(seat)));
 }

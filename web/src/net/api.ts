@@ -119,6 +119,11 @@ export const api = {
   /** Let a bot (`bot:LEVEL`) or people (`person`) play on an empty chair. */
   give: (id: string, chair: number, to: string) =>
     ask<Room>(`/api/matches/${at(id)}/give`, { chair, to, request: newRequest() }),
+  /** Let a bot (`bot:LEVEL`) play for somebody who is away, or go on without (`nobody`). */
+  away: (id: string, chair: number, then: string) =>
+    ask<Room>(`/api/matches/${at(id)}/away`, { chair, then, request: newRequest() }),
+  /** Take one's chair again from the bot that played on. */
+  back: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/back`, { chair, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
   /** What was missed in a finished match, without the first decisions; complete once there is a summary. */
   review: (id: string, since: number) => ask<Review>(`/api/matches/${at(id)}/review?since=${since}`),

@@ -127,8 +127,10 @@ export interface Chair {
   yours: boolean;
   connected: boolean;
   resigned: boolean;
-  /** From when, in ms since 1970, the others may let a bot play for this player or go on without, unless the player is connected or acts before; null: nobody is held up. */
+  /** From when, in ms since 1970, the others may let a bot play for this player, or go on without, if the player is not connected then; null: nobody is held up. */
   held_up_from: number | null;
+  /** So many turns in a row ran out that being connected means nothing. */
+  overslept: boolean;
   /** Whether this player agrees to hints; only people are asked. */
   agrees: boolean;
   /** How many hints this player was given. */
@@ -305,7 +307,8 @@ export interface DraftedTasks {
 
 /**
  * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
- * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
+ * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `lend bot:LEVEL` (a
+ * bot plays for somebody who is away) and `back` (who is there again), `rematch ID`
  * (there is a new match), `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
  * second hint about what there was to decide).
  */

@@ -26,17 +26,18 @@ class Chair(Outgoing):
     connected: bool
     resigned: bool
     held_up_from: int | None = Field(
-        description="From when, in ms since 1970, the others may let a bot play for this player or go on without, "
-        "unless the player is connected or acts before; null: nobody is held up."
+        description="From when, in ms since 1970, the others may let a bot play for this player, or go on without, "
+        "if the player is not connected then; null: nobody is held up."
     )
+    overslept: bool = Field(description="So many turns in a row ran out that being connected means nothing.")
     agrees: bool = Field(description="Whether this player agrees to hints; only people are asked.")
     hints: int = Field(description="How many hints this player was given.")
 
 
 class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
-    sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`, `rematch ID`
-    (there is a new match), `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
+    sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
+    `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (there is a new match), `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide)."""
 
     version: int

@@ -31,7 +31,7 @@ function viewOf(view: View, seat: number, hand: string): View {
 
 /** A table at which one person sits, and nobody else. */
 export function updateOf(match: string, view: View, seat: number): Update {
-  const chair: Chair = { chair: 0, kind: 'person', level: null, name: '', seat, yours: true, connected: true, resigned: false, agrees: false, hints: 0 };
+  const chair: Chair = { chair: 0, kind: 'person', level: null, name: '', seat, yours: true, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false };
   return {
     type: 'update',
     match,

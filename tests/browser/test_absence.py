@@ -1,0 +1,34 @@
+"""Who is away: the others let a bot play on in the page, and who is back takes the place again."""
+
+import uuid
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.start import act, post, room, start
+from tests.browser.test_accessibility import violations
+
+OVERSLEEP = {"times": {"any": 3}, "pace": "at-once"}
+
+
+def act_when_asked(page: Page, match: str, seat: int) -> None:
+    while (view := room(page, match)["update"]["views"][0])["to_act"] != [seat]:
+        page.wait_for_timeout(50)
+    act(page, match, seat, view["actions"][0])
+
+
+def test_a_bot_plays_for_who_sleeps_until_they_are_back(open_page: OpenPage) -> None:
+    ada, bo = open_page(), open_page()
+    match = start(ada, {"game": "skelter"}, ["Ada", None], **OVERSLEEP)
+    post(bo, "/api/session", {})
+    post(bo, f"/api/matches/{match}/sit", {"name": "Bo", "request": uuid.uuid4().hex})
+    bo.goto(ada.url)
+    for _ in range(2):
+        act_when_asked(bo, match, 1)
+    expect(bo.get_by_text("Ada is away, and the table is waiting.")).to_be_visible()
+    assert violations(bo) == []
+    bo.get_by_role("button", name="Let a bot play on").click()
+    expect(ada.get_by_text("A bot is playing for you.")).to_be_visible()
+    ada.get_by_role("button", name="Take my place again").click()
+    expect(ada.get_by_text("A bot is playing for you.")).to_have_count(0)
+    assert room(ada, match)["update"]["chairs"][0]["kind"] == "person"
