@@ -60,7 +60,7 @@ async def until_ann_overslept(ann: Client, bob: Client) -> str:
 
 
 async def until_a_bot_plays(bob: Client, match: str) -> None:
-    """Bob plays on until something was done on Ann's chair before its time was up; the first thought takes a while."""
+    """Bob plays on until something was done on Ann's chair before its time was up; a first thought takes long."""
     for _ in range(6):
         update = await until_waiting_for(bob, match, 1)
         if update["entries"][-1]["chair"] == 0 and not update["entries"][-1]["auto"]:
