@@ -37,7 +37,7 @@ class Chair(Outgoing):
 class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
-    `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (there is a new match),
+    `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
     `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide)."""
 
