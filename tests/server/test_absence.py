@@ -9,7 +9,7 @@ from tests.server.clients import Client, Json
 from tests.services import ROOMY, Kist, running
 
 pytestmark = pytest.mark.anyio
-SHORT = {"times": {"any": 1}, "begins": 0, "pace": "at-once"}
+SHORT: Json = {"times": {"any": 1}, "begins": 0, "pace": "at-once"}
 
 
 @pytest.fixture(scope="module")
