@@ -99,6 +99,7 @@ const de: Catalog = {
   'lobby.only-here': 'Die Adresse dieser Seite kann nur dieses Gerät öffnen.',
   'lobby.open-up': 'Für ein Handy im selben Netz starte den Server so:',
   'lobby.no-network': 'Dieses Gerät scheint in keinem Netz zu sein.',
+  'agreed.name': '{name}:',
   'agreed.title': 'Was abgemacht ist',
   'agreed.public': 'Öffentlicher Tisch: Jeder darf sich setzen oder zuschauen.',
   'agreed.by-link': 'Privater Tisch: Nur wer den Link oder den Code hat, findet ihn.',

@@ -99,6 +99,7 @@ const en = {
   'lobby.only-here': 'Only this device can open the address of this page.',
   'lobby.open-up': 'For a phone in the same network, start the server like this:',
   'lobby.no-network': 'This device seems to be in no network.',
+  'agreed.name': '{name}:',
   'agreed.title': 'What was agreed',
   'agreed.public': 'Public table: anybody may sit down or watch.',
   'agreed.by-link': 'Private table: only who has the link or the code finds it.',

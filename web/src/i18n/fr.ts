@@ -98,6 +98,7 @@ const fr: Catalog = {
   'lobby.only-here': 'Seul cet appareil peut ouvrir l’adresse de cette page.',
   'lobby.open-up': 'Pour un téléphone du même réseau, lance le serveur ainsi :',
   'lobby.no-network': 'Cet appareil ne semble relié à aucun réseau.',
+  'agreed.name': '{name} :',
   'agreed.title': 'Ce qui est convenu',
   'agreed.public': 'Table publique : tout le monde peut s’asseoir ou regarder.',
   'agreed.by-link': 'Table privée : il faut le lien ou le code pour la trouver.',

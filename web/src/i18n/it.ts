@@ -98,6 +98,7 @@ const it: Catalog = {
   'lobby.only-here': 'Solo questo dispositivo può aprire l’indirizzo di questa pagina.',
   'lobby.open-up': 'Per un telefono nella stessa rete, avvia il server così:',
   'lobby.no-network': 'Questo dispositivo non sembra essere in nessuna rete.',
+  'agreed.name': '{name}:',
   'agreed.title': 'Che cosa si è deciso',
   'agreed.public': 'Tavolo pubblico: chiunque può sedersi o guardare.',
   'agreed.by-link': 'Tavolo privato: lo trova solo chi ha il link o il codice.',

@@ -99,6 +99,7 @@ const nl: Catalog = {
   'lobby.only-here': 'Alleen dit apparaat kan het adres van deze pagina openen.',
   'lobby.open-up': 'Voor een telefoon in hetzelfde netwerk start je de server zo:',
   'lobby.no-network': 'Dit apparaat lijkt in geen netwerk te zitten.',
+  'agreed.name': '{name}:',
   'agreed.title': 'Wat is afgesproken',
   'agreed.public': 'Openbare tafel: iedereen mag gaan zitten of meekijken.',
   'agreed.by-link': 'Privétafel: alleen wie de link of de code heeft, vindt hem.',
