@@ -28,7 +28,7 @@ ARROWS: Mapping[str, set[str]] = {
     "door": {*PLAYING, "arena", "study", "tabletop"},
     "matches": {"core"},
     "classroom": {"core", "matches", "study"},
-    "storage": {"core", "classroom", "matches", "sqlalchemy", "redis"},
+    "storage": {"core", "classroom", "matches", "asyncpg", "sqlalchemy", "redis"},
     "server": {*PLAYING, "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
     "cli": {*PLAYING, "arena", "door", "matches", "paper", "research", "rich", "server", "study", "tabletop"},
 }

@@ -327,3 +327,31 @@ async def test_options_of_postgresql_are_passed_on(postgres: Postgres) -> None:
     store = await SqlStore.open(f"{postgres.new_database()}?{options}")
     await store.check()
     await store.close()
+
+
+async def test_what_comes_together_is_written_together_and_fails_alone(store: SqlStore) -> None:
+    """Many logs at once, some of them by somebody who was faster, one with a wish that was carried out before."""
+    matches = [f"match{number}" for number in range(30)]
+    for number, match in enumerate(matches):
+        await store.create(new_log(number), [], SUMMARY)
+        await store.append(match, 0, [entry(1, request="first")], SUMMARY)
+    await store.append(matches[3], 1, [entry(2, request="faster")], SUMMARY)
+    again = {matches[7]: "first"}
+    wishes = [
+        store.append(match, 1, [entry(2, request=again.get(match, "second")), entry(3)], SUMMARY) for match in matches
+    ]
+    answers = dict(zip(matches, await asyncio.gather(*wishes, return_exceptions=True), strict=True))
+    assert isinstance(answers.pop(matches[3]), Conflict)
+    assert answers.pop(matches[7]) == Answered(1)
+    assert set(answers.values()) == {None}
+    assert {match: len(await store.entries(match, 0)) for match in answers} == dict.fromkeys(answers, 3)
+    assert await store.versions(matches) == {**dict.fromkeys(answers, 3), matches[3]: 2, matches[7]: 1}
+
+
+async def test_two_wishes_for_one_log_at_once_are_decided_by_the_version(store: SqlStore) -> None:
+    await store.create(new_log(), [], SUMMARY)
+    await store.append("match1", 0, [entry(1)], SUMMARY)
+    wishes = [store.append("match1", 1, [entry(2, request=f"r{number}")], SUMMARY) for number in range(5)]
+    answers = await asyncio.gather(*wishes, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in answers) == ["Conflict"] * 4 + ["NoneType"]
+    assert len(await store.entries("match1", 0)) == 2

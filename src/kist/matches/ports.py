@@ -177,6 +177,9 @@ class MatchStore(Protocol):
 class Broker(Protocol):
     """Tells all servers what happened. It may lose messages, never more: whoever listens also looks now and then."""
 
+    reaches_others: bool
+    """Whether there may be other servers that listen."""
+
     async def publish(self, message: str) -> None:
         """Tell everybody, this server included. Never raises; a message that cannot be sent is lost."""
         ...

@@ -199,7 +199,8 @@ class Hub:
         self.metrics.entries.inc(len(entries))
         room.follow(course)
         self.attend(room)
-        await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
+        if self.broker.reaches_others:
+            await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
         return entries[0].version
 
     # What comes after ---------------------------------------------------------------------------------------------

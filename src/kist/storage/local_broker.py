@@ -11,6 +11,8 @@ LONGEST_QUEUE = 10_000
 class LocalBroker:
     """Tells this process only."""
 
+    reaches_others = False
+
     def __init__(self) -> None:
         self._listeners: set[asyncio.Queue[str]] = set()
 

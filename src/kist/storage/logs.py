@@ -1,6 +1,7 @@
 """Append-only logs in two tables: a row for each log, and its entries, chained by hashes."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -13,10 +14,14 @@ from kist.matches.ports import Answered, Conflict
 from kist.storage import chain
 from kist.storage.chain import Said
 from kist.storage.quick import Quick
-from kist.storage.reach import Reach
+from kist.storage.reach import Reach, reached
+from kist.storage.together import Direct, Together
 
 MANY = 500
 """So many entries are read beside everything else."""
+
+KNOWN = 20_000
+"""So many logs are remembered with their last hash."""
 
 Written = TypeVar("Written", bound=Line)
 
@@ -57,16 +62,26 @@ class Logs(Generic[Written]):
         self._answered = select(lines.version).where(
             of, lines.owner == bindparam("owner"), lines.request == bindparam("request")
         )
-        self._add = Quick(insert(form.lines), (form.key, "hash", *form.columns))
+        written = ("hash", *form.columns)
+        self._add = Quick(insert(form.lines), (form.key, *written))
+        self._known: dict[str, tuple[int, str | None]] = {}
+        """The version and the last hash of the logs that were read or written last."""
+        self._together = (
+            Together(reach.database, form.heads, form.lines, form.key, ("version", *form.beside), written)
+            if isinstance(reach.database, Direct)
+            else None
+        )
 
     def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> None:
         """Add entries behind the one whose hash is `head`."""
+        self._add.run(connection, *self._lines(log, head, entries))
+
+    def _lines(self, log: str, head: str | None, entries: Sequence[Written]) -> list[dict[str, Any]]:
         said = [self._form.said(entry) for entry in entries]
-        rows = [
+        return [
             {self._form.key: log, "hash": its, **dict(zip(self._form.columns, each, strict=True))}
             for each, its in zip(said, chain.links(log, head, said), strict=True)
         ]
-        self._add.run(connection, *rows)
 
     async def append(
         self,
@@ -74,28 +89,57 @@ class Logs(Generic[Written]):
         expected: int,
         entries: Sequence[Written],
         beside: Mapping[str, Any],
-        further: Callable[[Connection], None] = lambda _: None,
+        further: Callable[[Connection], None] | None = None,
     ) -> Answered | None:
         """Append entries to a log that has this version, and do something further with it; raises `Conflict` when it
         has another. If the first entry's owner had the same request answered before, nothing is appended and that
         answer is given."""
+        if self._together is not None and further is None and self._known.get(log, (None,))[0] == expected:
+            with contextlib.suppress(IntegrityError):  # it may be another's fault: by itself, then
+                await self._append_with_others(self._together, log, expected, entries, beside)
+                return None
         moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> str | None:
             if self._move.run(connection, moved).rowcount != 1:
                 raise Conflict("conflict", "The log has moved on.")
             head = self._head.run(connection, {"log": log, "version": expected}).fetchone()
-            self.add(connection, log, head[0] if head else None, entries)
-            further(connection)
+            lines = self._lines(log, head[0] if head else None, entries)
+            self._add.run(connection, *lines)
+            if further is not None:
+                further(connection)
+            return str(lines[-1]["hash"])
 
         try:
-            await self._reach.write(work)
+            self._know(log, entries[-1].version, await self._reach.write(work))
         except IntegrityError:
             first = entries[0]
             if first.owner and first.request and (answer := await self.answered(log, first.owner, first.request)):
                 return answer
             raise Conflict("conflict", "The log has moved on.") from None
         return None
+
+    async def _append_with_others(
+        self,
+        together: Together,
+        log: str,
+        expected: int,
+        entries: Sequence[Written],
+        beside: Mapping[str, Any],
+    ) -> None:
+        _, head = self._known.pop(log)
+        lines = self._lines(log, head, entries)
+        with reached():
+            done = await together.append(log, expected, {"version": entries[-1].version, **beside}, lines)
+        if not done:
+            raise Conflict("conflict", "The log has moved on.")
+        self._know(log, entries[-1].version, lines[-1]["hash"])
+
+    def _know(self, log: str, version: int, head: str | None) -> None:
+        self._known.pop(log, None)
+        self._known[log] = (version, head)
+        if len(self._known) > KNOWN:
+            del self._known[next(iter(self._known))]
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""
@@ -105,9 +149,13 @@ class Logs(Generic[Written]):
     async def entries(self, log: str, since: int) -> list[Written]:
         """The log after a version; raises `Damaged`."""
         rows = await self._reach.rows(self._later, log=log, since=since)
-        if len(rows) < MANY:
-            return self._checked(log, rows, since)
-        return await asyncio.to_thread(self._checked, log, rows, since)
+        beside = len(rows) >= MANY
+        found = (
+            await asyncio.to_thread(self._checked, log, rows, since) if beside else self._checked(log, rows, since)
+        )
+        if rows:
+            self._know(log, rows[-1][0], rows[-1][-1])
+        return found
 
     def _checked(self, log: str, rows: Sequence[tuple[Any, ...]], since: int) -> list[Written]:
         """The entries of these rows after a version."""

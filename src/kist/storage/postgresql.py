@@ -1,11 +1,12 @@
 """PostgreSQL: any number of servers on one database."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kist.core.errors import BadSettings
@@ -53,6 +54,18 @@ class PostgresDatabase:
         """Run work that changes something."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
+
+    async def alone(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
+        """Run one statement in a transaction of its own, which takes a single trip."""
+        async with self._engine.connect() as connection:
+            raw = await connection.get_raw_connection()
+            try:
+                found: Sequence[Sequence[Any]] = await raw.driver_connection.fetch(statement, *values)  # type: ignore[union-attr]
+            except asyncpg.IntegrityConstraintViolationError as reason:
+                raise IntegrityError(statement, None, reason) from None
+            except (asyncpg.PostgresError, asyncpg.InterfaceError) as reason:
+                raise DBAPIError(statement, None, reason, hide_parameters=True) from None
+        return found
 
     async def close(self) -> None:
         """Let go of all connections."""

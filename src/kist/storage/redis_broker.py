@@ -21,6 +21,8 @@ class RedisBroker:
     """Tells every process that listens to the same Redis. Each process also hears itself, directly, so that a lost
     Redis delays only the others. Raises `BadSettings` for what is no address."""
 
+    reaches_others = True
+
     def __init__(self, url: str) -> None:
         try:
             self._redis = Redis.from_url(

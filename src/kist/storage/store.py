@@ -130,7 +130,7 @@ class SqlStore:
             if known is None:
                 connection.execute(insert(MATCHES), [_match_row(new, entries, summary)])
                 self._logs.add(connection, new.id, None, entries)
-                _seat(connection, new.id, entries, summary)
+                _seat(connection, new.id, summary)
             return known or new.id
 
         try:
@@ -150,8 +150,13 @@ class SqlStore:
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
         beside = {"changed": entries[-1].at, **_summary_row(summary)}
+        seats = _seats_change(entries)
         return await self._logs.append(
-            match, expected, entries, beside, lambda connection: _seat(connection, match, entries, summary)
+            match,
+            expected,
+            entries,
+            beside,
+            (lambda connection: _seat(connection, match, summary)) if seats else None,
         )
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
@@ -330,9 +335,12 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
     }
 
 
-def _seat(connection: Connection, match: MatchId, entries: Sequence[Entry], summary: Summary) -> None:
-    """Note who sits at a match, where that has changed."""
-    if any(entry.verb in {"sit", "stand"} for entry in entries):
-        connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
-        if summary.owners:
-            connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
+def _seats_change(entries: Sequence[Entry]) -> bool:
+    return any(entry.verb in {"sit", "stand"} for entry in entries)
+
+
+def _seat(connection: Connection, match: MatchId, summary: Summary) -> None:
+    """Note who sits at a match."""
+    connection.execute(OWNERS.delete().where(OWNERS.c.match_id == match))
+    if summary.owners:
+        connection.execute(insert(OWNERS), [{"owner": one, "match_id": match} for one in summary.owners])
