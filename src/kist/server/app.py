@@ -143,6 +143,7 @@ def _routes() -> FastAPI:
     app.add_exception_handler(HTTPException, _http_refused)
     app.add_exception_handler(Exception, _failed)
     app.router.routes.append(OtherMethods(app))
+    app.router.routes.insert(0, OtherMethods(app, literal=True))
     app.mount("/", Pages(), name="pages")
     return app
 

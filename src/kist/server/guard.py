@@ -81,7 +81,7 @@ class Guard:
         if scope["method"] in CHANGING:
             if not same_origin(headers):
                 return _refuse(403, "bad-origin", "This request comes from another site.")
-            if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            if _has_body(headers) and not _is_json(headers):
                 return _refuse(415, "not-json", "Send application/json.")
         if _said_length(headers) > self._config.limits.body:
             return _refuse(413, "too-large", "The body is too large.")
@@ -103,6 +103,15 @@ class Guard:
             "request",
             extra={"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)},
         )
+
+
+def _has_body(headers: Headers) -> bool:
+    """Whether anything follows; a request without a body is refused by whoever needs one."""
+    return "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+
+
+def _is_json(headers: Headers) -> bool:
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def has_one_host(headers: Headers) -> bool:

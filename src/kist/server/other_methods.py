@@ -11,10 +11,12 @@ from starlette.types import Receive, Scope, Send
 
 
 class OtherMethods(BaseRoute):
-    """Takes what an application describes, but with another method; to come after all of its routes."""
+    """Takes what an application describes, but with another method; to come after all of its routes. `literal`: only
+    paths without anything to fill in, and before all routes, of which some would take such a path for a longer one.
+    """
 
-    def __init__(self, app: FastAPI) -> None:
-        self._app = app
+    def __init__(self, app: FastAPI, *, literal: bool = False) -> None:
+        self._app, self._literal = app, literal
 
     @cached_property
     def _described(self) -> list[tuple[re.Pattern[str], list[str]]]:
@@ -22,13 +24,22 @@ class OtherMethods(BaseRoute):
         paths = self._app.openapi()["paths"]
         return [(compile_path(path)[0], sorted(map(str.upper, methods))) for path, methods in paths.items()]
 
+    @cached_property
+    def _literally(self) -> dict[str, list[str]]:
+        paths = self._app.openapi()["paths"]
+        return {path: sorted(map(str.upper, methods)) for path, methods in paths.items() if "{" not in path}
+
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether there is such a path, but not for this method."""
         may_be = scope["type"] == "http" and (scope["method"] != "GET" or scope["path"].startswith("/api/"))
-        allowed = self._allowed(scope["path"]) if may_be else []
+        allowed = self._allowed(scope) if may_be else []
         return (Match.FULL, {"allowed": allowed}) if allowed else (Match.NONE, {})
 
-    def _allowed(self, path: str) -> list[str]:
+    def _allowed(self, scope: Scope) -> list[str]:
+        path, method = scope["path"], scope["method"]
+        if self._literal:
+            allowed = self._literally.get(path, [])
+            return [] if method in allowed or (method == "HEAD" and "GET" in allowed) else allowed
         return next((methods for pattern, methods in self._described if pattern.match(path)), [])
 
     def url_path_for(self, name: str, /, **params: object) -> Never:
