@@ -1,8 +1,8 @@
 """Inputs that nobody should send, over every way in: HTTP, sockets, `kist replay`, `kist cubus best`, board files.
 
 20,000 of them, or as many as KIST_FUZZ_INPUTS says (a million take about half an hour); it ends by itself after
-KIST_FUZZ_SECONDS at the latest. Fails for a crash, a traceback, an answer that takes longer than 2 s, or a server that
-grows.
+KIST_FUZZ_SECONDS at the latest. Fails for a crash, a traceback, an answer that takes longer than 2 s, or a server
+that grows.
 """
 
 import asyncio
@@ -40,9 +40,11 @@ async def fire(kist: Kist, inputs: int, seed: int) -> list[Storm]:
     ann = await Client.new(kist.url)
     match = (await ann.create(sit=(0, 1)))["info"]["id"]
     assert ann.token
-    storms = await asyncio.gather(
-        over_http(kist.port, ann.token, match, inputs, Random(f"http {seed}")),
-        over_sockets(kist.port, ann.token, match, inputs, Random(f"socket {seed}")),
+    storms = list(
+        await asyncio.gather(
+            over_http(kist.port, ann.token, match, inputs, Random(f"http {seed}")),
+            over_sockets(kist.port, ann.token, match, inputs, Random(f"socket {seed}")),
+        )
     )
     await ann.close()
     return storms

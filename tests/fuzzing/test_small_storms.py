@@ -1,4 +1,4 @@
-"""A small run of what `scripts/bench fuzz` does with a million inputs: no crash, no traceback, no growth in memory."""
+"""A small run of what `scripts/bench fuzz` does with a million inputs: no crash, no traceback, no growth."""
 
 from collections.abc import Callable, Iterator
 from importlib.resources import files

@@ -81,3 +81,32 @@ async def test_a_method_that_a_path_does_not_have_is_refused_with_those_that_it_
         assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
         assert answer.json()["error"] == "bad-method"
     await ann.close()
+
+
+async def test_a_farewell_in_the_middle_of_a_message_is_answered_and_what_follows_is_not_heard(server: Kist) -> None:
+    """Autobahn's case 7.1.5: half a message, a close frame, the other half."""
+    ann = await Client.new(server.url)
+    match = (await ann.create(sit=(0, 1)))["info"]["id"]
+    half = frame(1, b'{"type":"ping",', last=False)
+    other = frame(0, b'"request":"a"}')
+
+    def leave() -> bytes:
+        with socket.create_connection(("127.0.0.1", server.port), 5) as line:
+            line.sendall(upgrade(match))
+            heard = line.recv(65536)
+            line.sendall(frame(1, b'{"type":"hello"}'))
+            while b'"welcome"' not in heard:
+                heard += line.recv(65536)
+            line.sendall(half + frame(8, b"\x03\xe8") + other)
+            heard = b""
+            while more := line.recv(65536):
+                heard += more
+            return heard
+
+    said = await asyncio.to_thread(leave)
+    assert said.endswith(b"\x88\x02\x03\xe8"), "it says goodbye with the same code, and hangs up"
+    assert b"pong" not in said
+    assert b"refused" not in said
+    await ann.close()
+    server.stop()
+    assert b"raceback" not in server.log.read_bytes()

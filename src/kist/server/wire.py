@@ -7,8 +7,9 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
 from kist.server.limits import Buckets, Limits
 from kist.server.lines import Line, Lines
@@ -81,10 +82,24 @@ class Http(HttpToolsProtocol):
         super().resume_writing()
 
 
+class _Frames(ServerProtocol):
+    """What the frames of a socket mean. Who says goodbye in the middle of a message is let go in peace."""
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Take a frame."""
+        if frame.opcode is Opcode.CLOSE:
+            self.current_size = None  # the rest of the message will not come
+        super().recv_frame(frame)
+
+
 class Socket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     config: Wired
+
+    def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
+        super().__init__(config, *others, **more)
+        self.conn = _Frames(max_size=config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
