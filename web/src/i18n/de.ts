@@ -241,6 +241,24 @@ const de: Catalog = {
   'review.line': 'Zeile',
   'error.no-review': 'Auf diese Partie kann man nicht zurückschauen.',
   'error.review-failed': 'Das Zurückschauen hat nicht geklappt. Bitte versuche es später noch einmal.',
+
+  // Hints
+  hint: 'Tipp',
+  'hint.more': 'Nächster Tipp',
+  'hints.used': '{n} {n|Tipp|Tipps}',
+  'log.hint': '{name} nimmt einen Tipp',
+  'log.hint.you': 'Du nimmst einen Tipp',
+  'review.hinted': 'mit Tipp',
+  'home.hints': 'Tipps',
+  'hints.null': 'wie üblich: allein gegen Bots, für Kinder, oder wenn alle einverstanden sind',
+  'hints.true': 'ja, wir an diesem Bildschirm sind einverstanden',
+  'hints.false': 'keine',
+  'lobby.hints': 'Tipps gibt es nur, wenn alle einverstanden sind.',
+  'lobby.hints-on': 'In diesem Spiel gibt es Tipps.',
+  'lobby.hints-agree': 'Tipps sind für mich in Ordnung',
+  'lobby.hints-for': '{name}: Tipps sind in Ordnung',
+  'error.no-hints': 'In dieser Partie gibt es keine Tipps.',
+  'error.no-hint-now': 'Jetzt gibt es keinen weiteren Tipp.',
 };
 
 export default de;

@@ -248,6 +248,24 @@ const en = {
   'review.line': 'Line',
   'error.no-review': 'This match cannot be looked back at.',
   'error.review-failed': 'Looking back did not work. Please try again later.',
+
+  // Hints
+  hint: 'Hint',
+  'hint.more': 'Next hint',
+  'hints.used': '{n} {n|hint|hints}',
+  'log.hint': '{name} takes a hint',
+  'log.hint.you': 'You take a hint',
+  'review.hinted': 'with a hint',
+  'home.hints': 'Hints',
+  'hints.null': 'as usual: alone against bots, for children, or when all agree',
+  'hints.true': 'yes, we at this screen agree',
+  'hints.false': 'none',
+  'lobby.hints': 'There are hints only if everybody agrees.',
+  'lobby.hints-on': 'There are hints in this game.',
+  'lobby.hints-agree': 'Hints are fine with me',
+  'lobby.hints-for': '{name}: hints are fine',
+  'error.no-hints': 'There are no hints in this match.',
+  'error.no-hint-now': 'There is no further hint now.',
 };
 
 export default en;

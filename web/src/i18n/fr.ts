@@ -240,6 +240,24 @@ const fr: Catalog = {
   'review.line': 'Ligne',
   'error.no-review': 'On ne peut pas revenir sur cette partie.',
   'error.review-failed': 'Le retour sur la partie n’a pas marché. Réessaie plus tard.',
+
+  // Hints
+  hint: 'Indice',
+  'hint.more': 'Indice suivant',
+  'hints.used': '{n} {n|indice|indices}',
+  'log.hint': '{name} prend un indice',
+  'log.hint.you': 'Tu prends un indice',
+  'review.hinted': 'avec un indice',
+  'home.hints': 'Indices',
+  'hints.null': 'comme d’habitude : seul contre des bots, pour les enfants, ou si tous sont d’accord',
+  'hints.true': 'oui, à cet écran on est d’accord',
+  'hints.false': 'aucun',
+  'lobby.hints': 'Il n’y a des indices que si tout le monde est d’accord.',
+  'lobby.hints-on': 'Il y a des indices dans cette partie.',
+  'lobby.hints-agree': 'Les indices, ça me va',
+  'lobby.hints-for': '{name} : d’accord pour les indices',
+  'error.no-hints': 'Il n’y a pas d’indices dans cette partie.',
+  'error.no-hint-now': 'Il n’y a pas d’autre indice maintenant.',
 };
 
 export default fr;

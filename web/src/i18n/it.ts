@@ -240,6 +240,24 @@ const it: Catalog = {
   'review.line': 'Riga',
   'error.no-review': 'Questa partita non si può rivedere.',
   'error.review-failed': 'Non è stato possibile rivedere la partita. Riprova più tardi.',
+
+  // Hints
+  hint: 'Aiuto',
+  'hint.more': 'Altro aiuto',
+  'hints.used': '{n} {n|aiuto|aiuti}',
+  'log.hint': '{name} prende un aiuto',
+  'log.hint.you': 'Prendi un aiuto',
+  'review.hinted': 'con un aiuto',
+  'home.hints': 'Aiuti',
+  'hints.null': 'come al solito: da soli contro i bot, per bambini, o se tutti sono d’accordo',
+  'hints.true': 'sì, a questo schermo siamo d’accordo',
+  'hints.false': 'nessuno',
+  'lobby.hints': 'Gli aiuti ci sono solo se tutti sono d’accordo.',
+  'lobby.hints-on': 'In questa partita ci sono aiuti.',
+  'lobby.hints-agree': 'Per me gli aiuti vanno bene',
+  'lobby.hints-for': '{name}: d’accordo con gli aiuti',
+  'error.no-hints': 'In questa partita non ci sono aiuti.',
+  'error.no-hint-now': 'Ora non ci sono altri aiuti.',
 };
 
 export default it;

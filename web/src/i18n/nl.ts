@@ -241,6 +241,24 @@ const nl: Catalog = {
   'review.line': 'Regel',
   'error.no-review': 'Op deze partij kun je niet terugkijken.',
   'error.review-failed': 'Het terugkijken is niet gelukt. Probeer het later nog eens.',
+
+  // Hints
+  hint: 'Hint',
+  'hint.more': 'Volgende hint',
+  'hints.used': '{n} {n|hint|hints}',
+  'log.hint': '{name} neemt een hint',
+  'log.hint.you': 'Je neemt een hint',
+  'review.hinted': 'met een hint',
+  'home.hints': 'Hints',
+  'hints.null': 'zoals gewoonlijk: alleen tegen bots, voor kinderen, of als iedereen het goed vindt',
+  'hints.true': 'ja, wij aan dit scherm vinden het goed',
+  'hints.false': 'geen',
+  'lobby.hints': 'Hints zijn er alleen als iedereen het goed vindt.',
+  'lobby.hints-on': 'In dit spel zijn er hints.',
+  'lobby.hints-agree': 'Hints zijn wat mij betreft goed',
+  'lobby.hints-for': '{name}: hints zijn goed',
+  'error.no-hints': 'In deze partij zijn er geen hints.',
+  'error.no-hint-now': 'Nu is er geen verdere hint.',
 };
 
 export default nl;

@@ -85,6 +85,8 @@ export interface Told {
   readonly decision: Decision;
   readonly before: Step;
   readonly after: Step;
+  /** Whether it was made with a hint. */
+  readonly hinted?: boolean;
 }
 
 /** What is said of a decision, never as blame. */

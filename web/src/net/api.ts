@@ -1,5 +1,5 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
-import type { Games, Matches, NewMatch, Reach, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
+import type { Games, Hint, Matches, NewMatch, Reach, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -112,8 +112,12 @@ export const api = {
         throw reason;
       },
     ),
-  sit: (id: string, name: string, chair?: number) =>
-    ask<Room>(`/api/matches/${at(id)}/sit`, { name, request: newRequest(), ...(chair === undefined ? {} : { chair }) }),
+  sit: (id: string, name: string, hints = false) => ask<Room>(`/api/matches/${at(id)}/sit`, { name, hints, request: newRequest() }),
+  /** Agree to hints, or no longer. */
+  agree: (id: string, chair: number, hints: boolean) => ask<Room>(`/api/matches/${at(id)}/agree`, { chair, hints, request: newRequest() }),
+  /** Be told a little more about what there is to decide. */
+  hint: (id: string, seat: number, step: number, seen: number) =>
+    ask<Hint>(`/api/matches/${at(id)}/hint`, { seat, step, seen, request: newRequest() }),
   /** Get up, or free the chair of somebody else at a match that one made. */
   stand: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/stand`, { chair, request: newRequest() }),
   /** Let a bot (`bot:LEVEL`) or people (`person`) play on an empty chair. */

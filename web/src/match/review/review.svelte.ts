@@ -48,6 +48,11 @@ export class Looking {
   #at(decision: Decision, versions: readonly number[]): Told[] {
     const index = this.#steps.findIndex(({ entry }) => entry.version === versions[decision.at - 1]);
     const [before, after] = [this.#steps[index - 1], this.#steps[index]];
-    return before && after ? [{ decision, before, after }] : [];
+    return before && after ? [{ decision, before, after, hinted: isHint(before, decision.seat) }] : [];
   }
+}
+
+/** Whether this is a hint that somebody was given; what comes next was decided with it. */
+function isHint({ entry }: Step, seat: number): boolean {
+  return entry.seat === seat && entry.do.startsWith('hint ');
 }

@@ -42,6 +42,8 @@ export interface Plan {
   limits: Limits;
   /** How long bots take. */
   pace: Pace;
+  /** Whether there are hints; null for the usual. */
+  hints: boolean | null;
 }
 
 /** Whether somebody plays in this browser, and is named here. */
@@ -72,6 +74,7 @@ export function usualPlan(game: GameNote, name: string): Plan {
     spectators: true,
     limits: usualLimits(game),
     pace: 'normal',
+    hints: null,
   };
 }
 
@@ -83,6 +86,7 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     spectators: plan.spectators,
     pace: plan.pace,
     listed: plan.listed,
+    hints: plan.hints,
     times: plan.limits,
     sit: plan.chairs.flatMap((each, index) =>
       isHere(each.sitter) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],

@@ -269,6 +269,12 @@ const de: Catalog = {
   'task.fewer': 'Eins weniger: {what}',
   'task.fill-hint': 'Drücke auf einen Platz, und sein Turm wird um eins höher. Mit der Tastatur: Pfeile und Ziffern.',
   'task.point-hint': 'Wähle die Art, dann zeige auf die Stelle. Mit der Tastatur: Pfeiltasten.',
+
+  // Hints
+  'hint.none': 'Es lässt sich nichts bauen.',
+  'hint.worth': 'Es lässt sich etwas bauen, und das Beste bringt {n} {n|Punkt|Punkte}.',
+  'hint.where': 'Wo der Tisch leuchtet, kommen Kisten zu stehen.',
+  'hint.all': 'Das ist ein bester Bau. Er liegt als dein Entwurf auf dem Tisch.',
 };
 
 export default de;

@@ -267,6 +267,12 @@ const en = {
   'task.fewer': 'One fewer: {what}',
   'task.fill-hint': 'Press a place to make its column one higher. On a keyboard: arrows and digits.',
   'task.point-hint': 'Choose the kind, then point at the place. On a keyboard: arrow keys.',
+
+  // Hints
+  'hint.none': 'There is nothing to build.',
+  'hint.worth': 'There is a build, and the best is worth {n} {n|point|points}.',
+  'hint.where': 'Crates come to stand where the table glows.',
+  'hint.all': 'This is a best build. It lies on the table as your draft.',
 };
 
 export default en;

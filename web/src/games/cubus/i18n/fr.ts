@@ -269,6 +269,12 @@ const fr: Catalog = {
   'task.fewer': 'Un de moins : {what}',
   'task.fill-hint': "Appuie sur une place pour élever sa colonne d’un cran. Au clavier : flèches et chiffres.",
   'task.point-hint': "Choisis la sorte, puis montre l’endroit. Au clavier : les flèches.",
+
+  // Hints
+  'hint.none': 'Il n’y a rien à construire.',
+  'hint.worth': 'Il y a une construction, et la meilleure vaut {n} {n|point|points}.',
+  'hint.where': 'Les caisses vont là où la table s’illumine.',
+  'hint.all': 'Voici une des meilleures constructions. Elle est posée comme ton brouillon.',
 };
 
 export default fr;

@@ -269,6 +269,12 @@ const it: Catalog = {
   'task.fewer': 'Uno in meno: {what}',
   'task.fill-hint': 'Premi un posto per alzare di uno la sua colonna. Con la tastiera: frecce e cifre.',
   'task.point-hint': 'Scegli il tipo, poi indica il posto. Con la tastiera: le frecce.',
+
+  // Hints
+  'hint.none': 'Non c’è nulla da costruire.',
+  'hint.worth': 'C’è una costruzione, e la migliore vale {n} {n|punto|punti}.',
+  'hint.where': 'Le casse vanno dove il tavolo si illumina.',
+  'hint.all': 'Questa è una delle costruzioni migliori. È sul tavolo come tua bozza.',
 };
 
 export default it;

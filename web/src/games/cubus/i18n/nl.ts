@@ -270,6 +270,12 @@ const nl: Catalog = {
   'task.fewer': 'Eén minder: {what}',
   'task.fill-hint': 'Druk op een plek en de stapel daar wordt één hoger. Met het toetsenbord: pijltjes en cijfers.',
   'task.point-hint': 'Kies de soort en wijs dan de plek aan. Met het toetsenbord: pijltjestoetsen.',
+
+  // Hints
+  'hint.none': 'Er valt niets te bouwen.',
+  'hint.worth': 'Er valt iets te bouwen, en het beste levert {n} {n|punt|punten} op.',
+  'hint.where': 'Waar de tafel oplicht, komen kisten te staan.',
+  'hint.all': 'Dit is een beste bouwsel. Het ligt als je ontwerp op tafel.',
 };
 
 export default nl;

@@ -13,6 +13,7 @@ import type { Column, CrateEdit, CubusTable, Picture, Preview, PreviewOrder, Upd
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { preview as previewOf } from '../preview.ts';
+import { Hinting } from './hinting.svelte.ts';
 import { Presses } from './presses.svelte.ts';
 
 /** How it stands with the last question what the draft is worth. */
@@ -40,6 +41,7 @@ export class CubusGame extends LiveMatch {
 
   /** Presses on crates, each carried out on what the one before has made. */
   readonly presses = new Presses((edit) => this.#carryOut(edit));
+  readonly hinting = new Hinting(this);
   readonly table = $derived(this.view?.table as CubusTable | undefined);
   readonly scene = $derived(this.view?.scene ?? null);
   readonly verb = $derived(
