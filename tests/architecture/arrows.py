@@ -10,7 +10,7 @@ from tests.architecture.python_imports import Tree
 CUBUS = {"cubus", "cubus.shape", "cubus.play"}
 GAMES = {"core", "skelter", *CUBUS}
 PLAYING = {*GAMES, "bots", "cubus.solver", "games"}
-WEB = {"fastapi", "orjson", "prometheus_client", "pydantic", "starlette", "uvicorn", "websockets"}
+WEB = {"fastapi", "openskill", "orjson", "prometheus_client", "pydantic", "starlette", "uvicorn", "websockets"}
 ARROWS: Mapping[str, set[str]] = {
     "core": set(),
     "cubus": set(),

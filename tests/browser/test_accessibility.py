@@ -47,7 +47,6 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
         "watch": "/watch",
         "learn": "/learn",
         "lesson-cubus": "/learn/cubus",
-        "lesson-skelter": "/learn/skelter",
         "lobby": f"/match/{lobby}",
         "cubus": f"/match/{running}",
         "over": f"/match/{over}",

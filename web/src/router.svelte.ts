@@ -14,18 +14,23 @@ type Route =
   | { page: 'class'; code: string }
   | { page: 'wall'; code: string }
   | { page: 'class-data' }
+  | { page: 'puzzles' }
+  | { page: 'puzzle'; what: string }
+  | { page: 'embed'; what: string }
   /** A page of one of the games. */
   | { page: 'own'; name: string; search: string }
   | { page: 'not-found' };
 
 function routeOf(path: string, search: string): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (first === 'embed' && second === 'puzzle' && rest.length === 1) return { page: 'embed', what: rest[0] ?? '' };
   if (rest.length) return { page: 'not-found' };
   if (!first) return { page: 'home' };
   if (first === 'match' && second) return { page: 'match', id: second };
   if (first === 'join' && second) return { page: 'code', code: second };
   if (first === 'replay' && second) return { page: 'replay', id: second };
   if (first === 'learn') return second ? { page: 'lesson', game: second } : { page: 'learn' };
+  if (first === 'puzzles') return second ? { page: 'puzzle', what: second } : { page: 'puzzles' };
   if (first === 'rules') return { page: 'rules', game: second };
   if (first === 'teach' && !second) return { page: 'teach' };
   if (first === 'class' && second) return { page: 'class', code: second };

@@ -1,9 +1,9 @@
-"""The press: a template and its data become a PDF. The only place that knows Typst."""
+"""The press: a template and its data become a PDF, a drawing a PNG. The only place that knows Typst."""
 
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kist.core.errors import BadSettings, KistError
 from kist.core.types import Json
@@ -49,29 +49,23 @@ class Style:
 
 def press(template: str, style: Style, data: dict[str, Json]) -> bytes:
     """The PDF that a template makes of its data; raises `KistError` when the packages for it are not installed."""
-    try:
-        import typst  # noqa: PLC0415 - an extra: without it everything but printing works
-    except ImportError as reason:
-        raise no_extra() from reason
     width, height = SIZES[style.size]
     page: dict[str, Json] = {"width": width, "height": height, "margin": MARGIN, "language": style.language}
-    inputs = {"data": json.dumps({**data, "page": page, "words": style.words, "mono": style.mono})}
-    path = FOLDER / "templates" / f"{template}.typ"
-    return bytes(typst.compile(str(path), root=str(path.parent), sys_inputs=inputs, ignore_system_fonts=True))
+    return _compiled(template, {"data": json.dumps({**data, "page": page, "words": style.words, "mono": style.mono})})
 
 
 def png_of(svg: str) -> bytes:
     """A drawing in pixels, two for each of its own; raises `KistError` when the packages for it are not installed."""
+    return _compiled("picture", {"svg": svg}, format="png", ppi=192.0)
+
+
+def _compiled(template: str, inputs: dict[str, str], **form: Any) -> bytes:
     try:
-        import typst  # noqa: PLC0415
+        import typst  # noqa: PLC0415 - an extra: without it everything but printing works
     except ImportError as reason:
         raise no_extra() from reason
-    path = FOLDER / "templates" / "picture.typ"
-    made = typst.compile(
-        str(path), root=str(path.parent), sys_inputs={"svg": svg}, ignore_system_fonts=True, format="png", ppi=192.0
-    )
-    assert isinstance(made, bytes)
-    return made
+    path = FOLDER / "templates" / f"{template}.typ"
+    return bytes(typst.compile(str(path), root=str(path.parent), sys_inputs=inputs, ignore_system_fonts=True, **form))
 
 
 def no_extra() -> KistError:

@@ -31,6 +31,9 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+EMBEDDED = "/embed/"
+"""Pages that others may show in a frame: puzzles, at which nobody can be tricked into anything."""
+EMBEDDED_POLICY = CONTENT_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 OWN = "/api/"
 BODY_WITHIN = 10.0
@@ -168,6 +171,8 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 def _add_headers(message: Message, path: str) -> None:
     headers = MutableHeaders(scope=message)
+    if path.startswith(EMBEDDED):
+        headers.setdefault("content-security-policy", EMBEDDED_POLICY)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     if path.startswith(OWN):

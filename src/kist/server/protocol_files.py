@@ -11,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from kist.server.classroom import messages as classroom
 from kist.server.games import ADAPTERS, cubus_messages
-from kist.server.messages import http, learning, review, socket, table
+from kist.server.messages import http, learning, puzzles, review, socket, table
 from kist.server.messages.base import Refusal
 from kist.server.messages.records import model_of
 
@@ -48,6 +48,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     review.Review,
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
+    *(each for each in vars(puzzles).values() if _is_message(each, puzzles.__name__)),
     cubus_messages.PreviewOrder,
     cubus_messages.Preview,
     cubus_messages.LayingOrder,

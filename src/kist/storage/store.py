@@ -191,6 +191,22 @@ class SqlStore:
         except IntegrityError:  # another server was faster
             return str((await self._reach.rows(known))[0][0])
 
+    async def note(self, key: str) -> str | None:
+        """What is kept under a key."""
+        rows = await self._reach.rows(select(META.c.value).where(META.c.key == key))
+        return str(rows[0][0]) if rows else None
+
+    async def keep_note(self, key: str, value: str) -> None:
+        """Keep this under a key, instead of what was there."""
+        known = update(META).where(META.c.key == key).values(value=value)
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(known).rowcount:
+                connection.execute(insert(META), [{"key": key, "value": value}])
+
+        with contextlib.suppress(IntegrityError):  # another server was faster, and kept nearly the same
+            await self._reach.write(work)
+
     async def revoke(self, owner: str, at: int) -> None:
         """Let a client's token hold no longer."""
         with contextlib.suppress(IntegrityError):  # it was revoked before

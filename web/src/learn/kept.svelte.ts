@@ -1,4 +1,4 @@
-/** What this browser keeps of somebody who learns. It is never sent; an account would take its place here, and nowhere else. */
+/** What this browser keeps of somebody who learns. An account would take its place here, and nowhere else. */
 
 /** How far a lesson went: the step that comes next, and whether all were seen. */
 export interface Progress {
@@ -6,14 +6,51 @@ export interface Progress {
   readonly done: boolean;
 }
 
+/** How good somebody is at puzzles, and the step of difficulty that suits. */
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+  readonly difficulty: number;
+}
+
+/** A build that was missed in an own game, as a puzzle. */
+export interface Mistake {
+  readonly match: string;
+  readonly at: number;
+  readonly position: Readonly<Record<string, unknown>>;
+  readonly best: number;
+}
+
 interface Kept {
   lessons: Record<string, Progress>;
   /** The games that were played from here: their lesson is not offered any more. */
   played: Record<string, boolean>;
+  skill: Skill;
+  /** Puzzles that were answered, by id: whether the first answer was right. */
+  answered: Record<string, boolean>;
+  /** What was missed and comes back, by id; each is a card as ts-fsrs keeps it. */
+  deck: Record<string, Readonly<Record<string, unknown>>>;
+  /** How many days in a row the day's puzzle was solved, and the last of them. */
+  streak: { readonly day: string; readonly days: number };
+  /** The most puzzles solved in one rush. */
+  rush: number;
+  /** Fields that were asked in memory training: how long ago each had been seen, and whether it was remembered. */
+  recall: readonly (readonly [age: number, right: boolean])[];
+  mistakes: readonly Mistake[];
 }
 
 const KEY = 'kist.learn';
-const NOTHING: Kept = { lessons: {}, played: {} };
+const NOTHING: Kept = {
+  lessons: {},
+  played: {},
+  skill: { mu: 16, sigma: 8, difficulty: 3 },
+  answered: {},
+  deck: {},
+  streak: { day: '', days: 0 },
+  rush: 0,
+  recall: [],
+  mistakes: [],
+};
 
 function read(): Kept {
   try {

@@ -53,6 +53,8 @@ export interface StudyUi {
   readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null }>;
   /** Whether what is made stays on the board as a draft, so that it can be mended after a wrong try. */
   readonly drafts: boolean;
+  /** The answer to a puzzle that an action is; undefined for one that only leads on. */
+  readonly answer?: (what: string) => unknown;
   /** The sentence of a step of the lesson. */
   readonly say: (step: string, params: Params) => string;
   /** What is wrong with a try that does not lead there. */

@@ -400,6 +400,12 @@ export interface Give {
   request: string;
 }
 
+/** What the client keeps. */
+export interface GivenRating {
+  mu: number;
+  sigma: number;
+}
+
 /** One line of the log of a guided game; chance sits on no seat. */
 export interface GuidedLine {
   seat: number | null;
@@ -447,6 +453,8 @@ export interface Join {
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
+
+export type JsonValue = unknown;
 
 /** A pupil as the teacher sees them; `word` gives a lost place back. */
 export interface KnownPupil {
@@ -665,6 +673,13 @@ export interface Ping {
   request: string;
 }
 
+/** How good somebody is; the client keeps it. `difficulty` is the step that suits it. */
+export interface PlayerRating {
+  mu: number;
+  sigma: number;
+  difficulty: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -741,6 +756,68 @@ export interface PupilView {
   name: string;
   activity: PupilActivity | null;
   now: number;
+}
+
+/** A puzzle on the board of its game. */
+export interface Puzzle {
+  id: string;
+  kind: string;
+  game: string;
+  /** The date of which it is the puzzle, where that was asked for. */
+  day: string | null;
+  /** Where the one who solves it sits. */
+  seat: number;
+  /** 1 to 10: as computed, corrected by how people do. */
+  difficulty: number;
+  /** The edition of Cubus. */
+  rules: string | null;
+  /** The fields that are asked about. */
+  fields: string[];
+  /** How many moments ago each of them was last seen. */
+  ages: Record<string, number>;
+  /** The seat whose Ready! is asked about. */
+  asked: number | null;
+  /** The table; what is watched has more; after a knock (`knock`) the second one follows. */
+  moments: StudyMoment[];
+}
+
+/**
+ * An answer: the text of a stack, `none`, colours by field, or true and false. With `player` it is rated; that is
+ * for the first answer to a puzzle.
+ */
+export interface PuzzleAnswer {
+  answer: string | boolean | Record<string, string>;
+  player?: GivenRating | null;
+}
+
+/** Whether it meets the goal, and what it scores (points, crates, rhombi freed, fields named). */
+export interface PuzzleJudged {
+  right: boolean;
+  scores: number | null;
+  error: Refusal | null;
+  player: PlayerRating | null;
+}
+
+/** A puzzle in a list, with the difficulty that was computed for it. */
+export interface PuzzleNote {
+  id: string;
+  kind: string;
+  difficulty: number;
+  /** Whether an open crate is laid, which stays where it is. */
+  open: boolean;
+}
+
+/** One answer that meets the goal, and the most that can be had. */
+export interface PuzzleSolution {
+  example: JsonValue;
+  best: number;
+  /** The table after it, where something is built or taken. */
+  moments: StudyMoment[];
+}
+
+/** The puzzles there are. */
+export interface Puzzles {
+  puzzles: PuzzleNote[];
 }
 
 /**

@@ -3,6 +3,8 @@
 from fastapi import APIRouter
 
 from kist.server.learning.lessons import lessons
+from kist.server.learning.puzzles import puzzles
 
 learning = APIRouter(prefix="/api")
 learning.include_router(lessons)
+learning.include_router(puzzles)

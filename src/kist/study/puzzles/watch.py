@@ -20,6 +20,7 @@ from kist.skelter.settings import Settings
 from kist.skelter.state import State, owner_of
 from kist.skelter.table import SkelterTable
 from kist.skelter.turns import standing_right
+from kist.study.lessons.lesson import Moment
 from kist.study.puzzles.puzzle import Answer, BadPuzzle
 
 GAME: Final = Skelter()
@@ -81,6 +82,15 @@ class WatchPuzzle:
         for step in self.steps:
             states.append(GAME.apply(states[-1], states[-1].actor, Action.parse(step)))
         return tuple(states)
+
+    def watched(self) -> tuple[Moment, ...]:
+        """The stretch of the game that is watched, from the table before its first line on."""
+        first, *later = self._states[self.since :]
+        before, steps = self._states[self.since :], self.steps[self.since :]
+        followed = (
+            Moment(state, was.actor, text) for was, state, text in zip(before[:-1], later, steps, strict=True)
+        )
+        return (Moment(first), *followed)
 
     @property
     def _views(self) -> Iterator[View[SkelterTable]]:

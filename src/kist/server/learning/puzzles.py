@@ -1,0 +1,157 @@
+"""Puzzles over HTTP: any answer that meets the goal is right. Nothing is kept of who answers."""
+
+import asyncio
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from kist.core.types import Json
+from kist.paper.press import png_of
+from kist.server.learning import ratings
+from kist.server.learning.lessons import moments_of
+from kist.server.learning.ratings import Notes, Rating
+from kist.server.messages import puzzles as out
+from kist.server.refusals import NotFound, message_of, refusals
+from kist.study.puzzles.drawing import draw_puzzle
+from kist.study.puzzles.puzzle import Answer, Puzzle
+from kist.study.puzzles.store import KINDS, read_puzzle
+from kist.study.puzzles.tables import Shown, by_id, of_day, shown, solved
+
+puzzles = APIRouter(prefix="/puzzles", tags=["learn"])
+
+PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
+LOOKS = refusals(404, 422, 429, 503)
+SVG, PNG = "image/svg+xml", "image/png"
+A_DAY = "public, max-age=3600"
+
+
+def notes_of(request: Request) -> Notes:
+    """Where the ratings of puzzles are kept."""
+    notes: Notes = request.app.state.hub.store
+    return notes
+
+
+TheNotes = Annotated[Notes, Depends(notes_of)]
+
+
+@puzzles.get("", responses=refusals(422, 429))
+async def listed(kind: Annotated[str | None, Query(pattern=rf"^({'|'.join(KINDS)})$")] = None) -> out.Puzzles:
+    """The puzzles of a kind, or all, from the easiest to the hardest of each kind."""
+    fit = (each for each in by_id().values() if kind in {None, each["kind"]})
+    return out.Puzzles(puzzles=[_note(each) for each in fit])
+
+
+@puzzles.get("/day", responses=refusals(422, 429, 503))
+async def daily(
+    notes: TheNotes, day: Annotated[date | None, Query(description="Today by default.")] = None
+) -> out.Puzzle:
+    """The puzzle of a day, by the date in UTC: the same for everybody."""
+    return await _told(notes, of_day(day or _today()), (day or _today()).isoformat())
+
+
+@puzzles.get(
+    "/{puzzle}/picture",
+    response_class=Response,
+    responses={200: {"content": {SVG: {}, PNG: {}}, "description": "SVG or PNG."}, **LOOKS},
+)
+async def picture(
+    puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")],
+    form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
+) -> Response:
+    """What a puzzle shows, as a picture for pages elsewhere; `day` is the one of today."""
+    data = _data(of_day(_today()) if puzzle == "day" else puzzle)
+    drawn = draw_puzzle(_shown(str(data["id"])))
+    body = drawn.encode() if form == "svg" else await asyncio.to_thread(png_of, drawn)
+    headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
+    return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
+
+
+@puzzles.get("/{puzzle}", responses=LOOKS)
+async def look(notes: TheNotes, puzzle: PuzzleId) -> out.Puzzle:
+    """A puzzle on the board of its game."""
+    _data(puzzle)
+    return await _told(notes, puzzle, None)
+
+
+@puzzles.post("/{puzzle}/answer", responses={**LOOKS, **refusals(400, 403, 413, 415)})
+async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> out.PuzzleJudged:
+    """Whether an answer meets the goal. With a player's rating, both are rated anew."""
+    data = _data(puzzle)
+    judged = await asyncio.to_thread(_judge, puzzle, order.answer)
+    player = None
+    if order.player is not None:
+        before = Rating(order.player.mu, order.player.sigma)
+        after = await ratings.answered(notes, puzzle, int(data["difficulty"]), before, right=judged.right)
+        player = out.PlayerRating(mu=after.mu, sigma=after.sigma, difficulty=after.difficulty)
+    return out.PuzzleJudged(
+        right=judged.right,
+        scores=judged.scores,
+        error=None if judged.error is None else message_of(judged.error),
+        player=player,
+    )
+
+
+@puzzles.get("/{puzzle}/solution", responses=LOOKS)
+async def solution(puzzle: PuzzleId) -> out.PuzzleSolution:
+    """The best there is, and one answer that meets the goal: for who asks for it."""
+    data = _data(puzzle)
+    judged = await asyncio.to_thread(_judge, puzzle, data["example"])
+    table = _shown(puzzle)
+    moments = moments_of(table.game, table.viewer, solved(_puzzle(puzzle), data["example"]))
+    return out.PuzzleSolution(example=data["example"], best=judged.best, moments=moments)
+
+
+def _note(data: dict[str, Any]) -> out.PuzzleNote:
+    is_open = "o" in str(data.get("stack", ""))
+    return out.PuzzleNote(id=data["id"], kind=data["kind"], difficulty=data["difficulty"], open=is_open)
+
+
+def _data(puzzle: str) -> dict[str, Any]:
+    if puzzle not in by_id():
+        raise NotFound("unknown-puzzle", "There is no such puzzle.")
+    return by_id()[puzzle]
+
+
+@lru_cache(maxsize=256)
+def _puzzle(puzzle: str) -> Puzzle:
+    return read_puzzle(_data(puzzle))
+
+
+@lru_cache(maxsize=64)
+def _shown(puzzle: str) -> Shown:
+    return shown(_puzzle(puzzle))
+
+
+def _judge(puzzle: str, attempt: Json) -> Answer:
+    return _puzzle(puzzle).judge(attempt)
+
+
+async def _told(notes: Notes, puzzle: str, day: str | None) -> out.Puzzle:
+    data, table = _data(puzzle), _shown(puzzle)
+    rating = await ratings.rating_of(notes, puzzle, int(data["difficulty"]))
+    moments = moments_of(table.game, table.viewer, table.moments)
+    return out.Puzzle(
+        id=puzzle,
+        kind=str(data["kind"]),
+        game=table.game,
+        day=day,
+        seat=table.viewer or 0,
+        difficulty=rating.difficulty,
+        rules=data.get("rules"),
+        fields=list(data.get("fields", ())),
+        ages=dict(data.get("ages", {})),
+        asked=data.get("seat"),
+        moments=[_without_passing(moment) for moment in moments],
+    )
+
+
+def _without_passing(moment: Any) -> Any:
+    """In a puzzle one builds; passing is no answer."""
+    view = moment.view.model_copy(update={"kinds": [kind for kind in moment.view.kinds if kind != "pass"]})
+    return moment.model_copy(update={"view": view})
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()

@@ -1,0 +1,81 @@
+"""Puzzles: what is shown, what is answered, and what is said of it."""
+
+from typing import Annotated
+
+from pydantic import Field, JsonValue
+
+from kist.server.messages.base import Incoming, Outgoing, Refusal
+from kist.server.messages.learning import StudyMoment
+
+
+class PuzzleNote(Outgoing):
+    """A puzzle in a list, with the difficulty that was computed for it."""
+
+    id: str
+    kind: str
+    difficulty: int
+    open: bool = Field(description="Whether an open crate is laid, which stays where it is.")
+
+
+class Puzzles(Outgoing):
+    """The puzzles there are."""
+
+    puzzles: list[PuzzleNote]
+
+
+class Puzzle(Outgoing):
+    """A puzzle on the board of its game."""
+
+    id: str
+    kind: str
+    game: str
+    day: str | None = Field(description="The date of which it is the puzzle, where that was asked for.")
+    seat: int = Field(description="Where the one who solves it sits.")
+    difficulty: int = Field(description="1 to 10: as computed, corrected by how people do.")
+    rules: str | None = Field(description="The edition of Cubus.")
+    fields: list[str] = Field(description="The fields that are asked about.")
+    ages: dict[str, int] = Field(description="How many moments ago each of them was last seen.")
+    asked: int | None = Field(description="The seat whose Ready! is asked about.")
+    moments: list[StudyMoment] = Field(
+        description="The table; what is watched has more; after a knock (`knock`) the second one follows."
+    )
+
+
+class PlayerRating(Outgoing):
+    """How good somebody is; the client keeps it. `difficulty` is the step that suits it."""
+
+    mu: float
+    sigma: float
+    difficulty: int
+
+
+class GivenRating(Incoming):
+    """What the client keeps."""
+
+    mu: Annotated[float, Field(ge=-10, le=60)]
+    sigma: Annotated[float, Field(ge=1, le=10)]
+
+
+class PuzzleAnswer(Incoming):
+    """An answer: the text of a stack, `none`, colours by field, or true and false. With `player` it is rated; that is
+    for the first answer to a puzzle."""
+
+    answer: Annotated[str, Field(max_length=100)] | bool | Annotated[dict[str, str], Field(max_length=48)]
+    player: GivenRating | None = None
+
+
+class PuzzleJudged(Outgoing):
+    """Whether it meets the goal, and what it scores (points, crates, rhombi freed, fields named)."""
+
+    right: bool
+    scores: int | None
+    error: Refusal | None
+    player: PlayerRating | None
+
+
+class PuzzleSolution(Outgoing):
+    """One answer that meets the goal, and the most that can be had."""
+
+    example: JsonValue
+    best: int
+    moments: list[StudyMoment] = Field(description="The table after it, where something is built or taken.")

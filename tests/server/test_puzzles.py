@@ -1,0 +1,111 @@
+"""Puzzles over HTTP: shown without their answers, judged by their goals, rated, drawn."""
+
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kist.server.learning.ratings import FARTHEST, NEWCOMER, Rating, first_rating, rated
+from kist.study.puzzles.store import KINDS, read_puzzle
+from kist.study.puzzles.tables import by_id, of_day, shown, solved
+from tests.services import Kist
+
+ONE_OF_EACH = [next(each for each in by_id().values() if each["kind"] == kind) for kind in KINDS]
+
+
+def get(kist: Kist, path: str, status: int = 200) -> Any:
+    answer = httpx.get(f"{kist.url}/api/puzzles{path}")
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def answer(kist: Kist, puzzle: str, said: Any, **more: Any) -> Any:
+    told = httpx.post(f"{kist.url}/api/puzzles/{puzzle}/answer", json={"answer": said, **more})
+    assert told.status_code == 200, told.text
+    return told.json()
+
+
+@pytest.mark.parametrize("data", ONE_OF_EACH, ids=list(KINDS))
+def test_a_puzzle_is_shown_without_its_answer_and_judged_by_its_goal(kist: Kist, data: dict[str, Any]) -> None:
+    told = get(kist, f"/{data['id']}")
+    assert told["kind"] == data["kind"]
+    assert told["moments"]
+    assert not {"example", "points", "best_stacks", "crates", "freed"} & told.keys()
+    assert answer(kist, data["id"], data["example"])["right"]
+    assert get(kist, f"/{data['id']}/solution")["example"] == data["example"]
+
+
+def test_what_a_covered_field_hides_is_not_told(kist: Kist) -> None:
+    for data in (each for each in ONE_OF_EACH if each["kind"] in {"memory", "ready"}):
+        last = get(kist, f"/{data['id']}")["moments"][-1]["view"]["table"]
+        assert not set(data["fields"]) & last["shown"].keys()
+
+
+def test_the_puzzle_of_a_day_follows_from_the_date_and_none_comes_twice_in_a_year(kist: Kist) -> None:
+    first = date(2026, 11, 16)
+    assert get(kist, "/day?day=2026-11-16")["id"] == of_day(first) == get(kist, "/day?day=2026-11-16")["id"]
+    assert len({of_day(first + timedelta(days)) for days in range(300)}) == 300
+    assert get(kist, "/day")["day"]
+
+
+def test_puzzles_are_listed_by_kind(kist: Kist) -> None:
+    assert {each["id"] for each in get(kist, "?kind=take")["puzzles"]} == {
+        each["id"] for each in by_id().values() if each["kind"] == "take"
+    }
+    assert len(get(kist, "")["puzzles"]) == len(by_id())
+    get(kist, "?kind=chess", 422)
+    get(kist, "/best-0000000000", 404)
+
+
+def test_pictures_are_svg_and_png(kist: Kist) -> None:
+    svg = httpx.get(f"{kist.url}/api/puzzles/day/picture")
+    assert svg.text.startswith("<svg ")
+    png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png")
+    assert png.content.startswith(b"\x89PNG")
+    assert png.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+def test_only_the_page_with_one_puzzle_may_be_framed(kist: Kist) -> None:
+    def policy(path: str) -> str:
+        return httpx.get(kist.url + path).headers["content-security-policy"]
+
+    assert "frame-ancestors *" in policy(f"/embed/puzzle/{ONE_OF_EACH[0]['id']}")
+    for path in ("/", "/puzzles", "/embed", "/api/puzzles/day", "/match/embed"):
+        assert "frame-ancestors 'none'" in policy(path)
+
+
+@pytest.mark.parametrize("data", ONE_OF_EACH, ids=list(KINDS))
+def test_the_example_leads_to_the_table_that_is_shown_for_it(data: dict[str, Any]) -> None:
+    puzzle = read_puzzle(data)
+    after = solved(puzzle, data["example"])
+    builds = isinstance(data["example"], str) and data["example"] != "none"
+    assert [str(each.state.laid.stack) for each in after] == ([data["example"]] if builds else [])
+    assert shown(puzzle).moments
+
+
+def test_player_and_puzzle_are_rated_against_each_other_and_a_puzzle_moves_only_so_far(kist: Kist) -> None:
+    data = next(each for each in by_id().values() if each["kind"] == "ready" and each["difficulty"] == 5)
+    player = {"mu": NEWCOMER.mu, "sigma": NEWCOMER.sigma}
+    better = answer(kist, data["id"], data["example"], player=player)["player"]
+    worse = answer(kist, data["id"], not data["example"], player=player)["player"]
+    assert better["mu"] > NEWCOMER.mu > worse["mu"]
+    assert better["sigma"] < NEWCOMER.sigma
+    for _ in range(25):
+        answer(kist, data["id"], not data["example"], player={"mu": 50, "sigma": 10})
+    assert get(kist, f"/{data['id']}")["difficulty"] == 7
+    assert first_rating(5).difficulty == 5
+
+
+RATINGS = st.builds(Rating, st.floats(-10, 60), st.floats(1, 10))
+
+
+@given(player=RATINGS, puzzle=RATINGS, right=st.booleans())
+def test_whoever_solves_a_puzzle_is_never_rated_lower_for_it(player: Rating, puzzle: Rating, right: bool) -> None:
+    after, moved = rated(player, puzzle, right=right)
+    assert (after.mu >= player.mu - 1e-3) if right else (after.mu <= player.mu + 1e-3)
+    assert (moved.mu <= puzzle.mu + 1e-3) if right else (moved.mu >= puzzle.mu - 1e-3)
+    assert 1 <= after.difficulty <= 10
+    assert FARTHEST > 0

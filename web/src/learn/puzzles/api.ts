@@ -1,0 +1,13 @@
+/** What puzzles ask the server: to show, and to judge. */
+import { ask } from '../../net/api.ts';
+import type { GivenRating, Puzzle, PuzzleJudged, Puzzles, PuzzleSolution } from '../../protocol/messages.ts';
+
+const at = encodeURIComponent;
+
+export const puzzles = {
+  list: (kind: string) => ask<Puzzles>(`/api/puzzles?kind=${at(kind)}`),
+  day: () => ask<Puzzle>('/api/puzzles/day'),
+  look: (id: string) => ask<Puzzle>(`/api/puzzles/${at(id)}`),
+  answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),
+  solution: (id: string) => ask<PuzzleSolution>(`/api/puzzles/${at(id)}/solution`),
+};

@@ -1,0 +1,29 @@
+/** What was missed comes back: when, says ts-fsrs. */
+import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
+import { keep, kept } from '../kept.svelte.ts';
+
+const scheduler = fsrs();
+type KeptCard = (typeof kept.deck)[string];
+
+/** Note an answer: what was missed is learnt anew, what is known goes farther away. Puzzles that were never missed stay out. */
+export function review(id: string, right: boolean, now = new Date()): void {
+  const before = kept.deck[id];
+  if (!before && right) return;
+  const card = before ? cardOf(before) : createEmptyCard(now);
+  const next = scheduler.next(card, now, right ? Rating.Good : Rating.Again).card;
+  keep({ deck: { ...kept.deck, [id]: JSON.parse(JSON.stringify(next)) as KeptCard } });
+}
+
+/** The puzzles that are to be repeated now, the longest due first. */
+export function due(now = new Date()): string[] {
+  return Object.entries(kept.deck)
+    .map(([id, card]) => ({ id, at: cardOf(card).due }))
+    .filter(({ at }) => at <= now)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ id }) => id);
+}
+
+function cardOf(card: KeptCard): Card {
+  const { due: at, last_review: last, ...rest } = card as unknown as Card;
+  return { ...rest, due: new Date(at), ...(last ? { last_review: new Date(last) } : {}) };
+}

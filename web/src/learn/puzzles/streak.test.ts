@@ -1,0 +1,31 @@
+import { beforeEach, expect, it } from 'vitest';
+import { keep, kept } from '../kept.svelte.ts';
+import { due, review } from './deck.ts';
+import { solvedOn, streakOn } from './streak.ts';
+
+beforeEach(() => keep({ streak: { day: '', days: 0 }, deck: {} }));
+
+it('counts days in a row, each once, over the end of a month too', () => {
+  solvedOn('2026-02-28');
+  solvedOn('2026-02-28');
+  solvedOn('2026-03-01');
+  expect(kept.streak).toEqual({ day: '2026-03-01', days: 2 });
+  expect(streakOn('2026-03-02')).toBe(2);
+  expect(streakOn('2026-03-03')).toBe(0);
+  solvedOn('2026-03-05');
+  expect(streakOn('2026-03-05')).toBe(1);
+});
+
+it('brings back what was missed, later each time it is known, and nothing else', () => {
+  const start = new Date('2026-01-01T10:00:00Z');
+  review('known', true, start);
+  review('missed', false, start);
+  const later = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000);
+  expect(due(later(1))).toEqual(['missed']);
+  review('missed', true, later(1));
+  expect(due(later(1))).toEqual([]);
+  review('missed', true, later(2));
+  const first = Date.parse(String(kept.deck.missed?.due));
+  review('missed', true, later(20));
+  expect(Date.parse(String(kept.deck.missed?.due)) - later(20).getTime()).toBeGreaterThan(first - later(2).getTime());
+});
