@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kist.bots.skelter.belief import SURE, Belief
-from kist.bots.skelter.scene import At, Kind, Scene, steps_from
+from kist.bots.skelter.scene import At, Kind, Scene
 
 Spot: TypeAlias = int
 """Where a stone lies: a field, or so many more as there are fields when it lies there on another stone."""
@@ -36,18 +36,11 @@ class Routes:
         self.fields = len(scene.piles)
         self.goals = self._likeliest(scene, kind)
         closed = _closed(scene, belief)
-        ways = [steps_from(goal, scene.ground.neighbours, closed) for goal in self.goals]
-        exposure = _exposures(scene, belief, kind)
-        taken = {goal: TAKEN * (bool(scene.piles[goal]) and scene.piles[goal][0] != kind) for goal in self.goals}
-        lying = [
-            [
-                self._cost(way[at], goal, exposure[at] + taken[goal])
-                for goal, way in zip(self.goals, ways, strict=True)
-            ]
-            for at in range(self.fields)
-        ]
-        self.rows = (*map(tuple, lying), *(self._aloft(row, at) for at, row in enumerate(lying)))
-        """What every goal costs from every spot."""
+        self._ways = [scene.ground.way(goal, closed) for goal in self.goals]
+        self._exposure = _exposures(scene, belief, kind)
+        self._taken = [TAKEN * (scene.piles[goal][:1] not in ((), (kind,))) for goal in self.goals]
+        self._doubt = [DOUBT * (1 - self._right[goal]) for goal in self.goals]
+        self.row = lru_cache(maxsize=None)(self._row)
         self.steps = lru_cache(maxsize=None)(self._steps)
 
     def _likeliest(self, scene: Scene, kind: Kind) -> tuple[At, ...]:
@@ -61,14 +54,17 @@ class Routes:
         sure = [at for at, chance in enumerate(self._right) if chance >= SURE]
         return (*sure, *sorted(unsure, key=price)[: max(0, MOST_GOALS - len(sure))])
 
-    def _cost(self, steps: int, goal: At, more: float) -> float:
-        if steps < 0:
-            return FAR
-        return steps + (more if steps else 0.0) + DOUBT * (1 - self._right[goal])
-
-    def _aloft(self, row: Sequence[float], at: At) -> tuple[float, ...]:
-        """The same for a stone that lies on another: that it is there does not count."""
-        return tuple(cost + STEPS_OFF * (goal == at) for cost, goal in zip(row, self.goals, strict=True))
+    def _row(self, spot: Spot) -> list[float]:
+        """What every goal costs from a spot. To lie on another stone on a goal does not count."""
+        at = spot % self.fields
+        exposed, goals = self._exposure[at], zip(self._ways, self._taken, self._doubt, strict=True)
+        row = [
+            FAR if way[at] < 0 else way[at] + (exposed + taken if way[at] else 0.0) + doubt
+            for way, taken, doubt in goals
+        ]
+        if spot >= self.fields and at in self.goals:
+            row[self.goals.index(at)] += STEPS_OFF
+        return row
 
     def _steps(self, spots: tuple[Spot, ...]) -> float:
         """How many steps, about, these stones need in all to stand right."""
@@ -78,14 +74,14 @@ class Routes:
         home = {spot for spot in spots if spot < self.fields and self._right[spot] >= SURE}
         free = [place for place, goal in enumerate(self.goals) if goal not in home]
         away = [spot for spot in spots if spot not in home]
-        rows = [self.rows[spot] for spot in away]
+        rows = [self.row(spot) for spot in away]
         return assign([[row[place] for place in free] for row in rows])[0] if len(away) <= len(free) else FAR
 
     def plan(self, spots: Sequence[Spot]) -> dict[Spot, At]:
         """Where each stone should go."""
         if len(spots) > len(self.goals):
             return {}
-        chosen = assign([self.rows[spot] for spot in spots])[1]
+        chosen = assign([self.row(spot) for spot in spots])[1]
         return {spot: self.goals[goal] for spot, goal in zip(spots, chosen, strict=True)}
 
 
@@ -136,17 +132,21 @@ class _Pairing:
         """Give one more row a column, handing columns on along the cheapest chain."""
         least = [float("inf")] * len(self.row_of)
         came_from = [NOBODY] * len(self.row_of)
-        free, reached = set(range(len(self.row_of))), list[int]()
+        free, reached = list(range(len(self.row_of))), list[int]()
         row, last = new, NOBODY
         while row != NOBODY:
+            costs, price, lowest = self._rows[row], self._row_price[row], float("inf")
+            nearest = NOBODY
             for column in free:
-                reduced = self._rows[row][column] - self._row_price[row] - self._column_price[column]
+                reduced = costs[column] - price - self._column_price[column]
                 if reduced < least[column]:
                     least[column], came_from[column] = reduced, last
-            last = min(free, key=lambda column: (least[column], column))
-            self._raise(new, reached, least[last])
-            least = [each - least[last] for each in least]
-            free.discard(last)
+                if least[column] < lowest:
+                    nearest, lowest = column, least[column]
+            last = nearest
+            self._raise(new, reached, lowest)
+            least = [each - lowest for each in least]
+            free.remove(last)
             reached.append(last)
             row = self.row_of[last]
         self._hand_on(new, last, came_from)

@@ -1,8 +1,8 @@
 """The table as a seat sees it, with the fields and the colours as numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from kist.core.types import Seat
@@ -17,6 +17,7 @@ Kind: TypeAlias = int
 Pile: TypeAlias = tuple[Kind, ...]
 """The stones on a field, lowest first."""
 Piles: TypeAlias = tuple[Pile, ...]
+WAYS_KEPT: Final = 1000
 ON_FIELDS: Final = frozenset({"place", "touch", "move"})
 
 
@@ -64,6 +65,12 @@ class Ground:
     def steps(self) -> tuple[tuple[int, ...], ...]:
         """How many steps there are from every field to every other when nothing is in the way."""
         return tuple(steps_from(start, self.neighbours, frozenset()) for start in range(len(self.names)))
+
+    @cached_property
+    def way(self) -> Callable[[At, frozenset[At]], tuple[int, ...]]:
+        """How many steps there are from a field to every other without going across closed ones. They change seldom,
+        so what was found is kept."""
+        return lru_cache(maxsize=WAYS_KEPT)(lambda start, closed: steps_from(start, self.neighbours, closed))
 
 
 def steps_from(start: At, neighbours: tuple[tuple[At, ...], ...], closed: frozenset[At]) -> tuple[int, ...]:
