@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from kist.bots.base import Witnessed
 from kist.bots.skelter.levels import Master, Steady
+from kist.bots.skelter.novice import Novice
 from kist.bots.skelter.outlook import Layout, Step
 from kist.bots.skelter.player import SkelterBot
 from kist.bots.skelter.recollection import PERFECT
 from kist.bots.skelter.routes import assign
 from kist.skelter.state import State
+from tests.bots.skelter.playing import Kind
 from tests.skelter.drawn import GAME, do, drawn
 
 ABOUT_TO_FINISH = """
@@ -48,6 +50,14 @@ r. a1 g. b. v. s. r. a.
 g. b. v. s10 r. a1 g. b.
 v0 s0 r0 a. g0 b0 v0 s0
 """
+SHUT_OUT = """
+r. a1 g. b. v. s. b. g.
+a1 r0 v0 s. r0 a. g. b.
+v. s. r0 a. g. b. v. s.
+r0 a. g. b. v. s. r0 a.
+g. b. v. s. r0 a. g1 b1
+v. s. r0 a. g1 b1 v1 s1
+"""
 
 
 def seated(bot: SkelterBot, states: Iterable[State]) -> SkelterBot:
@@ -58,7 +68,7 @@ def seated(bot: SkelterBot, states: Iterable[State]) -> SkelterBot:
     return bot
 
 
-def plays(kind: type[Master] | type[Steady], state: State) -> list[str]:
+def plays(kind: Kind, state: State) -> list[str]:
     """What a player of this kind, with a perfect memory, does in its turn."""
     touch = seated(kind(0, 1, recall=PERFECT), [state]).decide(1.0).action
     if touch.verb != "touch":
@@ -88,6 +98,22 @@ def test_a_pass_that_ends_the_game_is_for_those_who_lead() -> None:
     assert GAME.view(ahead, 0).table.pass_ends
     assert plays(Master, ahead) == ["pass"]
     assert plays(Master, behind) != ["pass"]
+
+
+@pytest.mark.parametrize("kind", [Novice, Steady, Master])
+def test_who_is_shut_out_by_own_stones_lets_them_step_on(kind: Kind) -> None:
+    """The last red field lies behind a red stone that stands right: that one takes it, and leaves its own."""
+    shut_out = drawn(SHUT_OUT)
+    assert plays(kind, shut_out) == ["touch b5", "move a6"]
+    assert plays(kind, do(shut_out, "touch b5", "move a6", "pass")) == ["touch c5", "finish b5"]
+
+
+def test_who_would_lose_by_waiting_makes_way_and_who_would_win_waits() -> None:
+    """Everything is known, nobody gets nearer, and all others have passed."""
+    behind, ahead = do(drawn(TRAILING, turn=1), "pass"), do(drawn(LEADING, turn=1), "pass")
+    bots = {state: seated(Novice(0, 1, recall=PERFECT), [state]) for state in (behind, ahead)}
+    assert bots[behind].decide(1.0).action.verb == "touch"
+    assert bots[ahead].decide(1.0).action.verb == "pass"
 
 
 @settings(max_examples=100)

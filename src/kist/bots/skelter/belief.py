@@ -65,6 +65,17 @@ class Belief:
         own = self.ground.kinds(seat)
         return sum(self.right[pile[0]][at] for at, pile in enumerate(piles) if pile and pile[0] in own)
 
+    def lead(self, seat: Seat, opponents: Iterable[Seat], piles: Piles) -> float:
+        """By how many stones standing right a seat is ahead of all others, if the game were over now."""
+        return self.standing(seat, piles) - max((self.standing(other, piles) for other in opponents), default=0.0)
+
+    def in_the_way(self, pile: tuple[Kind, ...], at: At) -> float:
+        """How likely the top stone of a pile keeps somebody else from a field or from going on."""
+        owner = self.ground.owner
+        if len(pile) > 1:
+            return float(owner[pile[-2]] != owner[pile[-1]])
+        return sum(row[at] for kind, row in enumerate(self.right) if owner[kind] != owner[pile[0]])
+
 
 def _left(ground: Ground, seen: Iterable[Colour | None]) -> Counter[Colour | None]:
     """How many fields of each colour are not remembered; mixed up memories may hold more than there are."""

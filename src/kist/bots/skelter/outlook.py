@@ -128,9 +128,7 @@ class Outlook:
 
     def lead(self, layout: Layout) -> float:
         """By how many stones standing right one is ahead of all others, if the game were over now."""
-        counts = {seat: self.belief.standing(seat, layout.piles) for seat in self.scene.seats}
-        own = counts.pop(self.scene.me)
-        return own - max(counts.values(), default=0.0)
+        return self.belief.lead(self.scene.me, self.scene.opponents, layout.piles)
 
 
 def kind_of(layout: Layout, step: Step) -> Kind:

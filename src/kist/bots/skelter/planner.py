@@ -7,7 +7,7 @@ from kist.bots.base import Reason
 from kist.bots.skelter.belief import Belief
 from kist.bots.skelter.lookahead import Lookahead
 from kist.bots.skelter.outlook import Layout, Outlook, Step
-from kist.bots.skelter.player import SkelterBot, Thoughts
+from kist.bots.skelter.player import EVEN, SkelterBot, Thoughts
 from kist.bots.skelter.reasons import why_moved, why_placed
 from kist.bots.skelter.routes import Routes
 from kist.bots.skelter.scene import At, Scene
@@ -37,9 +37,7 @@ BLOCKS: Final = 0.3
 ENDS: Final = 50.0
 """What it is worth that a game is over and won, or lost."""
 SHARED: Final = 3.0
-"""What it costs that a game is over and shared."""
-EVEN: Final = 0.5
-"""A lead of fewer stones than this is none."""
+"""What it costs that a game is over and shared, for every opponent."""
 
 
 class Planner(SkelterBot):
@@ -104,9 +102,11 @@ class Planner(SkelterBot):
     def _worths(
         self, thoughts: Thoughts, outlook: Outlook, layout: Layout, steps: Sequence[Step | None]
     ) -> dict[Step | None, float]:
-        rival = outlook.rival(layout)
-        spite = self.spite if outlook.need(layout, rival) > ALARM else 1.0
-        worths = Lookahead(outlook, self.widths, spite).worth(layout, self.seat, rival, [None, *steps])
+        rival, opponents = outlook.rival(layout), len(thoughts.scene.opponents)
+        # What hurts one of several opponents helps the others, and what they all answer cannot be foreseen.
+        spite = self.spite / opponents if outlook.need(layout, rival) > ALARM else 1.0
+        ahead = Lookahead(outlook, self.widths if opponents == 1 else (), spite)
+        worths = ahead.worth(layout, self.seat, rival, [None, *steps])
         now = outlook.need(layout, self.seat)
         for step in steps:
             if step:
@@ -116,13 +116,13 @@ class Planner(SkelterBot):
                 refused = outlook.claimed(layout, step)
                 worths[step] = (1 - refused) * worths[step] + refused * worths[None] + self._blurred(thoughts)
         if thoughts.scene.pass_ends:
-            worths[None] += _ending(outlook.lead(layout))
+            worths[None] += _ending(outlook, layout)
         return worths
 
     def _again(self, thoughts: Thoughts, outlook: Outlook, after: Layout) -> float:
         """What it is worth that the table comes up again: the third time the game is over."""
         times = thoughts.repeats(after.piles)
-        return _ending(outlook.lead(after)) if times == 2 else -WEARY * times
+        return _ending(outlook, after) if times == 2 else -WEARY * times
 
     def dares(self, thoughts: Thoughts, sure: float) -> bool:
         """Also when somebody is about to win and nothing helps."""
@@ -134,10 +134,11 @@ class Planner(SkelterBot):
         return any(outlook.is_home(layout, seat) for seat in thoughts.scene.opponents)
 
 
-def _ending(lead: float) -> float:
-    """What it is worth that the game is over with this lead in stones standing right."""
+def _ending(outlook: Outlook, layout: Layout) -> float:
+    """What it is worth that the game is over like this: the most stones standing right win."""
+    lead = outlook.lead(layout)
     if abs(lead) < EVEN:
-        return -SHARED
+        return -SHARED * len(outlook.scene.opponents)
     return ENDS if lead > 0 else -ENDS
 
 

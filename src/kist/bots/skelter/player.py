@@ -22,8 +22,14 @@ KEEPS_ON: Final = 0.75
 """How much of its will to go on is left after each round too many."""
 HALF: Final = 4
 """Who has so many stones away from home has about an even mind."""
-CROWDED: Final = 1.5
-"""By how many rounds sooner one tires for every player more than two: rounds take longer."""
+GETS_ON: Final = frozenset({"home", "towards", "nearer"})
+"""Why somebody moves who gets on."""
+TWICE: Final = 2
+"""When a table has come up so often, the next time ends the game."""
+HIGH: Final = 3
+"""A pile of so many stones is worth being let out of."""
+EVEN: Final = 0.5
+"""A lead of fewer stones than this is none."""
 EAGER: Final = 2
 """For how many rounds longer one plays on for every stone more that is at home."""
 Met: TypeAlias = tuple[Seat | None, tuple[Seat, ...], Piles]
@@ -170,17 +176,37 @@ class SkelterBot(ABC):
         if sure and self.dares(thoughts, sure):
             return Decision(Action("ready"), _called(sure), delay)
         at, reason = self.touch(thoughts)
-        weary = thoughts.rng.random() < self._wearies(thoughts)
-        # Nobody leaves a stone at the door, and who would end it all has the table to oneself.
-        if weary and reason.code != "home" and not thoughts.scene.pass_ends:
-            at, reason = None, Reason("weary")
+        if reason.code not in GETS_ON and self._has_enough(thoughts, at):
+            at, reason = self._lets_go(thoughts, at, reason)
         return Decision(PASS if at is None else Action("touch", thoughts.scene.name(at)), reason, delay)
+
+    def _has_enough(self, thoughts: Thoughts, at: At | None) -> bool:
+        """Whether nobody gets on: a pass would end the game, or soon; or it has lasted too long for this player."""
+        scene = thoughts.scene
+        over_soon = scene.pass_ends or thoughts.met.get((scene.turn, scene.skips, scene.piles), 0) >= TWICE
+        return (at is None and over_soon) or thoughts.rng.random() < self._wearies(thoughts)
+
+    def _lets_go(self, thoughts: Thoughts, at: At | None, reason: Reason) -> tuple[At | None, Reason]:
+        """Who would win by waiting waits; who would lose by it makes way for others; everybody else plays on."""
+        scene, rng = thoughts.scene, thoughts.rng
+        lead = thoughts.belief.lead(self.seat, scene.opponents, scene.piles)
+        if abs(lead) < EVEN:
+            return at, reason
+        wanted = {each: self._in_the_way(thoughts, each) for each in scene.open} if lead < 0 else {}
+        most = max(wanted, key=lambda each: (wanted[each], rng.random()), default=None)
+        return most if most is not None and wanted[most] > EVEN else None, Reason("weary")
+
+    def _in_the_way(self, thoughts: Thoughts, at: At) -> float:
+        """How much an own stone is in the way: on what others want, or shutting a pile in."""
+        scene, belief = thoughts.scene, thoughts.belief
+        if belief.stands_right(scene.piles[at], at) <= EVEN:
+            return 1 + belief.in_the_way(scene.piles[at], at)
+        return max(len(scene.piles[other]) for other in scene.ground.neighbours[at]) / HIGH
 
     def _wearies(self, thoughts: Thoughts) -> float:
         scene = thoughts.scene
         stones = STONES * len(scene.ground.kinds(self.seat))
-        longer = CROWDED * (scene.ground.seats - 2)
-        return self.temper.wearies(scene.round + longer, stones - thoughts.belief.standing(self.seat, scene.piles))
+        return self.temper.wearies(scene.round, stones - thoughts.belief.standing(self.seat, scene.piles))
 
     def _lifted(self, thoughts: Thoughts) -> Decision:
         at, reason = self.move(thoughts)

@@ -13,6 +13,7 @@ from kist.skelter.table import SkelterTable
 
 OWN_FADES: Final = 0.2
 """How much more seldom the fields under own stones slip the mind than others: one remembers what one has done."""
+TWO: Final = 2
 OWN_LASTS: Final = 1000
 """By how many moments longer the fields under own stones are kept in mind than others."""
 
@@ -25,9 +26,10 @@ class Recall:
     """How many covered fields can be kept in mind for every own colour: the latest seen, and those under own stones
     longer."""
     decay: float = 0.0
-    """How likely each covered field slips the mind, from one moment to the next."""
+    """How likely each covered field slips the mind, from one moment to the next at a table of two; at larger tables
+    rounds have more moments, and each counts less."""
     confusion: float = 0.0
-    """How likely each covered field is taken for one of its neighbours, from one moment to the next, unnoticed."""
+    """How likely each covered field is taken for one of its neighbours, likewise, unnoticed."""
 
     def __post_init__(self) -> None:
         if self.capacity is not None and self.capacity < 0:
@@ -63,7 +65,8 @@ class Recollection:
 
     def _slips(self, memory: Memory, view: View[SkelterTable], rng: Random) -> Iterable[str]:
         covered, piles = self._covered(memory), view.table.piles
-        fades = {name: self.recall.decay * (OWN_FADES if self._seat in piles[name] else 1) for name in covered}
+        decay = self.recall.decay * TWO / len(view.table.colours)
+        fades = {name: decay * (OWN_FADES if self._seat in piles[name] else 1) for name in covered}
         lost = {name for name in covered if rng.random() < fades[name]} if self.recall.decay else set()
         if self.recall.capacity is None:
             return lost
@@ -73,8 +76,9 @@ class Recollection:
 
     def _mixed_up(self, view: View[SkelterTable], rng: Random) -> Memory:
         memory, beside = self.memory, view.table.next
+        confusion = self.recall.confusion * TWO / len(view.table.colours)
         for name in self._covered(memory):
-            if rng.random() < self.recall.confusion:
+            if rng.random() < confusion:
                 known = [other for other in beside[name] if other in memory.seen]
                 if known:
                     memory = memory.mistaking(name, memory.seen[rng.choice(known)].colour)

@@ -35,7 +35,7 @@ class Routes:
         self._right = belief.right[kind]
         self.fields = len(scene.piles)
         self.goals = self._likeliest(scene, kind)
-        closed = _closed(scene, belief)
+        closed = _closed(scene, belief, kind)
         self._ways = [scene.ground.way(goal, closed) for goal in self.goals]
         self._exposure = _exposures(scene, belief, kind)
         self._taken = [TAKEN * (scene.piles[goal][:1] not in ((), (kind,))) for goal in self.goals]
@@ -85,10 +85,13 @@ class Routes:
         return {spot: self.goals[goal] for spot, goal in zip(spots, chosen, strict=True)}
 
 
-def _closed(scene: Scene, belief: Belief) -> frozenset[At]:
-    """Fields that nobody goes across: where a stone is known to stand right, and can say so."""
+def _closed(scene: Scene, belief: Belief, kind: Kind) -> frozenset[At]:
+    """Fields that a stone does not go across: where another is known to stand right, and can say so. Across those of
+    the same kind it does, for each of them can step on and leave its field to the next."""
     piles = enumerate(scene.piles)
-    return frozenset(at for at, pile in piles if len(pile) == 1 and belief.knows_right(pile[0], at))
+    return frozenset(
+        at for at, pile in piles if len(pile) == 1 and pile[0] != kind and belief.knows_right(pile[0], at)
+    )
 
 
 def _exposures(scene: Scene, belief: Belief, kind: Kind) -> list[float]:

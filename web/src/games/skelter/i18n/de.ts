@@ -32,7 +32,7 @@ const de: Catalog = {
   'bot.master.like': 'vergisst nichts und denkt voraus',
   'player.out': 'ausgeschieden',
   'player.stock': 'noch {n} {n|Stein|Steine} zu setzen',
-  'player.skips': 'setzt einmal aus',
+  'player.skips': 'setzt aus',
   'act.accept': 'Gelten lassen',
   'act.claim': 'Der steht richtig!',
   'act.skip': 'Passen',

@@ -30,7 +30,7 @@ const en = {
   'bot.master.like': 'forgets nothing and thinks ahead',
   'player.out': 'out',
   'player.stock': '{n} {n|stone|stones} to place',
-  'player.skips': 'loses the next turn',
+  'player.skips': 'misses a turn',
   'act.accept': 'Let it be',
   'act.claim': 'It stands right!',
   'act.skip': 'Pass',

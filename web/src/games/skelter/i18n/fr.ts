@@ -32,7 +32,7 @@ const fr: Catalog = {
   'bot.master.like': 'n’oublie rien et pense à la suite',
   'player.out': 'hors jeu',
   'player.stock': '{n} {n|pion|pions} à placer',
-  'player.skips': 'prochain tour perdu',
+  'player.skips': 'passe un tour',
   'act.accept': 'Laisser faire',
   'act.claim': 'Il est bien placé !',
   'act.skip': 'Passer',

@@ -32,7 +32,7 @@ const it: Catalog = {
   'bot.master.like': 'non dimentica niente e pensa in anticipo',
   'player.out': 'fuori',
   'player.stock': '{n} {n|pedina|pedine} da piazzare',
-  'player.skips': 'prossimo turno perso',
+  'player.skips': 'salta un turno',
   'act.accept': 'Lascia stare',
   'act.claim': 'Sta bene!',
   'act.skip': 'Passa',

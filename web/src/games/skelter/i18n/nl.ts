@@ -32,7 +32,7 @@ const nl: Catalog = {
   'bot.master.like': 'vergeet niets en denkt vooruit',
   'player.out': 'uitgeschakeld',
   'player.stock': 'nog {n} {n|steen|stenen} te zetten',
-  'player.skips': 'slaat een beurt over',
+  'player.skips': 'slaat over',
   'act.accept': 'Laat maar',
   'act.claim': 'Die staat goed!',
   'act.skip': 'Passen',
