@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import tempfile
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
@@ -95,13 +95,20 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
     return players
 
 
-async def load(server: Kist) -> None:
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
-        bare = memory_of(server.pid)
-        players = [each for number in range(MATCHES) for each in await seated(http, number)]
-        full = memory_of(server.pid)
+async def load(*servers: Kist) -> None:
+    """Let them carry the matches, one after the other in turn; all sockets of a match are at the same server."""
+    async with AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(httpx.AsyncClient(base_url=each.url, timeout=60)) for each in servers
+        ]
+        pids = [each.pid for each in servers]
+        bare = sum(map(memory_of, pids))
+        players = [
+            each for number in range(MATCHES) for each in await seated(clients[number // 2 % len(clients)], number)
+        ]
+        full = sum(map(memory_of, pids))
         print(f"memory for each socket and match   {(full - bare) / len(players):>10,.1f} kB")
-        await play([server.pid], players)
+        await play(pids, players)
 
 
 async def load_boardgame(pid: int, port: int) -> None:
@@ -116,16 +123,27 @@ def measure_peers(directory: Path) -> None:
             asyncio.run(load_boardgame(peer.pid, peer.port))
 
 
+def _started(stack: ExitStack, directory: Path, number: int, options: tuple[str, ...]) -> Kist:
+    home = directory / f"server{number}"
+    home.mkdir(exist_ok=True)
+    server = stack.enter_context(running(Kist(home, *ROOMY, *options)))
+    assert isinstance(server, Kist)
+    return server
+
+
 def main() -> None:
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         redis, postgres = stack.enter_context(redis_server(directory)), stack.enter_context(postgres_server())
         fleet = ("--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}")
-        for what, options in (("SQLite", ()), ("PostgreSQL and Redis on the same machine", fleet)):
+        for what, options, servers in (
+            ("SQLite", (), 1),
+            ("PostgreSQL and Redis on the same machine", fleet, 1),
+            ("the same with two servers", fleet, 2),
+        ):
             print(what)
-            with running(Kist(directory, *ROOMY, *options)) as server:
-                assert isinstance(server, Kist)
-                asyncio.run(load(server))
+            with ExitStack() as started:
+                asyncio.run(load(*(_started(started, directory, number, options) for number in range(servers))))
         if "--peers" in sys.argv:
             measure_peers(directory)
 

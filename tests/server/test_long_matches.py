@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kist.cubus.play import referee
 from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.match import Match, Status
@@ -91,3 +92,33 @@ async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(hub
     for room in (hard, easy):
         await hub.carry_out(room, decide)
     assert decided == [False, True]
+
+
+async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the referee found out while it was played is kept beside the log."""
+    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    desk = Desk(hub)
+    room = await desk.create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "new"}))
+    for number in range(60):
+        match = room.table.match
+        if match.status is Status.OVER:
+            break
+        seat = match.to_act[0] or 0
+        do = str(match.game.propose(match.state, seat, Random(number)))
+        await desk.act("eve", room.id, Act(seat=seat, do=do, request=f"r{number}"))
+    asked = room.table.match.verdicts
+    assert len(asked) > 5, "there was something to find out"
+    del hub.rooms[room.id]
+    referee._ANSWERS.clear()
+    monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
+    again = await hub.room(room.id)
+    assert again.table.match.state == room.table.match.state
+    assert again.table.match.verdicts == asked
+
+
+def test_verdicts_that_cannot_be_read_are_found_out_again() -> None:
+    match = Match.new(MatchSettings.read(AGREED, GAMES), GAMES, 0, "ann")
+    for damaged in (None, "", "{", "[1]", '{"2005 1 L": "yes"}'):
+        match.learn(damaged)
+    assert "2005 1 L" not in referee._ANSWERS

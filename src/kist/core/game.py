@@ -3,6 +3,7 @@ played by bots and studied.
 """
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -165,6 +166,15 @@ class Laborious(Protocol):
 
     def may_take_long(self, state: Any) -> bool:
         """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
+        ...
+
+    def noting(self) -> AbstractContextManager[Mapping[str, bool]]:
+        """What the rules find out by thinking inside, as questions and answers. These follow from the rules: whoever
+        keeps a game may keep them beside it, so that following it again takes no thought."""
+        ...
+
+    def learn(self, answers: Mapping[str, bool]) -> None:
+        """Take answers that were noted before."""
         ...
 
 

@@ -1,6 +1,7 @@
 """The state of a match: what follows from its settings and its log, one entry after the other."""
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -83,6 +84,8 @@ class Match:
     """How many turns in a row somebody let run out."""
     last: Entry | None = None
     """The entry that led here."""
+    verdicts: Mapping[str, bool] = field(default_factory=dict)
+    """What the rules have found out by thinking; kept beside the log, it spares them that when it is read again."""
 
     @classmethod
     def new(cls, settings: MatchSettings, games: Games, created: int, maker: str | None = None) -> "Match":
@@ -134,6 +137,16 @@ class Match:
         """Whether the rules may have to think about what comes next."""
         game = self.game
         return self.state is not None and isinstance(game, Laborious) and game.may_take_long(self.state)
+
+    def learn(self, verdicts: str | None) -> None:
+        """Spare the rules what they found out when this match was played, as it was kept beside its log. What cannot
+        be read is found out again."""
+        try:
+            answers = json.loads(verdicts or "{}")
+        except ValueError:
+            return
+        if isinstance(self.game, Laborious) and isinstance(answers, dict):
+            self.game.learn({str(each): answer for each, answer in answers.items() if isinstance(answer, bool)})
 
     def seat_of(self, chair: Chair) -> Seat:
         """The seat of a chair once the match has begun."""
@@ -279,8 +292,9 @@ def _resign(match: Match, entry: Entry) -> Match:
     _check_running(match)
     if chair in match.resigned:
         raise IllegalAction("has-resigned", "This player has resigned already.")
-    state = match.game.give_up(match.state, match.seat_of(chair))
-    return replace(match, resigned=resigned, state=state, window=_window(match, entry, state))
+    seat = match.seat_of(chair)
+    match = _thought(match, lambda game, state: game.give_up(state, seat), entry)
+    return replace(match, resigned=resigned)
 
 
 def _play(match: Match, entry: Entry) -> Match:
@@ -289,8 +303,22 @@ def _play(match: Match, entry: Entry) -> Match:
         return match
     _check_running(match)
     actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
-    state = match.game.apply(match.state, actor, Action.parse(entry.do))
-    return replace(match, state=state, window=_window(match, entry, state), overslept=_overslept(match, entry))
+    action = Action.parse(entry.do)
+    return _thought(
+        match, lambda game, state: game.apply(state, actor, action), entry, overslept=_overslept(match, entry)
+    )
+
+
+def _thought(match: Match, step: Callable[[Game[Any, Any], Any], Any], entry: Entry, **others: Any) -> Match:
+    """The match after a step of the game, with what the rules had to find out for it."""
+    game, verdicts = match.game, match.verdicts
+    if match.may_take_long and isinstance(game, Laborious):
+        with game.noting() as found:
+            state = step(game, match.state)
+        verdicts = {**verdicts, **found} if found else verdicts
+    else:
+        state = step(game, match.state)
+    return replace(match, state=state, window=_window(match, entry, state), verdicts=verdicts, **others)
 
 
 def _overslept(match: Match, entry: Entry) -> Mapping[Chair, int]:

@@ -31,7 +31,8 @@ class Summary:
     """What is kept beside a log so that matches can be listed and found in time; it follows from the log.
 
     `due` is when time runs out and `bots_due` when somebody should see to the bots, both in ms. `owners` are the
-    clients that sit there. `card` is what a list shows, as JSON; it stays inside the server.
+    clients that sit there. `card` is what a list shows, as JSON; it stays inside the server. `verdicts` is what the
+    rules have found out by thinking, as JSON.
     """
 
     status: str
@@ -40,6 +41,7 @@ class Summary:
     bots_due: int | None
     owners: tuple[str, ...]
     card: str
+    verdicts: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,14 @@ class NewLog:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What does not change about a match."""
+    """What does not change about a match, and what its rules had found out by thinking when it was read."""
 
     id: MatchId
     code: str
     creator: str
     settings: str
     created: int
+    verdicts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

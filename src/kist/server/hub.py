@@ -108,6 +108,7 @@ class Hub:
     def _table(self, stored: Stored, entries: Sequence[Entry]) -> MatchTable:
         settings = MatchSettings.stored(json.loads(stored.settings), self.games)
         table = MatchTable(stored, Match.new(settings, self.games, stored.created, stored.creator))
+        table.match.learn(stored.verdicts)
         for entry in entries:
             table.advance(table.match.after(entry))
         return table
@@ -130,6 +131,8 @@ class Hub:
     async def refresh(self, room: Room) -> bool:
         """Take what others have appended; gives whether there was anything."""
         new = await self.store.entries(room.id, room.table.match.version)
+        if new and room.table.match.may_take_long and (stored := await self.store.find(room.id)):
+            room.table.match.learn(stored.verdicts)  # whoever wrote these has thought about them
         for start in range(0, len(new), SOME):
             room.advance(new[start : start + SOME])
             await asyncio.sleep(0)

@@ -250,6 +250,7 @@ def summary_of(match: Match) -> Summary:
         bots_due=match.changed + BOT_LEASE if thinking else None,
         owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
         card=json.dumps(card, separators=(",", ":")),
+        verdicts=json.dumps(match.verdicts, separators=(",", ":")) if match.verdicts else "{}",
     )
 
 

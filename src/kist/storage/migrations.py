@@ -40,6 +40,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             WHERE request IS NOT NULL""",
         "CREATE INDEX classes_ends ON classes (ends)",
     ),
+    ("ALTER TABLE matches ADD COLUMN verdicts TEXT",),
 )
 
 _LOCK = 0x6B697374

@@ -33,7 +33,7 @@ from kist.storage.migrations import migrate
 from kist.storage.reach import Reach, reached
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
 
-_SUMMARY = ("status", "listed", "due", "bots_due", "card")
+_SUMMARY = ("status", "listed", "due", "bots_due", "card", "verdicts")
 _LISTED_COLUMNS = (
     MATCHES.c.id,
     MATCHES.c.code,
@@ -226,8 +226,8 @@ class SqlStore:
 
     async def find(self, match: MatchId) -> Stored | None:
         """A match by its id."""
-        columns = (MATCHES.c.id, MATCHES.c.code, MATCHES.c.creator, MATCHES.c.settings, MATCHES.c.created)
-        rows = await self._reach.rows(select(*columns).where(MATCHES.c.id == match))
+        names = ("id", "code", "creator", "settings", "created", "verdicts")
+        rows = await self._reach.rows(select(*(MATCHES.c[name] for name in names)).where(MATCHES.c.id == match))
         return Stored(*rows[0]) if rows else None
 
     async def find_code(self, code: str) -> MatchId | None:

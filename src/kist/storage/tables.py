@@ -20,6 +20,7 @@ MATCHES = Table(
     Column("due", BigInteger),
     Column("bots_due", BigInteger),
     Column("card", Text, nullable=False),
+    Column("verdicts", Text),
 )
 
 ENTRIES = Table(

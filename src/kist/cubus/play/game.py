@@ -1,6 +1,7 @@
 """Cubus behind the protocol that every game speaks; the rules themselves are in `turns`, `build` and `demolition`."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -11,7 +12,7 @@ from kist.core.game import Chance
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
 from kist.core.view import View
-from kist.cubus.play import random_play, table
+from kist.cubus.play import random_play, referee, table
 from kist.cubus.play.opening import Opening, material
 from kist.cubus.play.settings import OPTIONS, Settings
 from kist.cubus.play.state import (
@@ -126,6 +127,14 @@ class Cubus:
     def usually_hints(self, settings: Settings) -> bool:
         """Children are helped."""
         return settings.rules is Rules.KIDS
+
+    def noting(self) -> AbstractContextManager[Mapping[str, bool]]:
+        """What the solver is asked inside, with its answers."""
+        return referee.noting()
+
+    def learn(self, answers: Mapping[str, bool]) -> None:
+        """Spare the solver what it was asked before."""
+        referee.learn(answers)
 
     def propose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act."""

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from kist.core.errors import IllegalAction
 from kist.core.types import Seat
+from kist.cubus.play import referee
 from kist.cubus.play.settings import LeftoverRule
 from kist.cubus.play.simple import has_simple_build
 from kist.cubus.play.state import Building, Built, Demolition, Drawing, KnockWindow, Leftovers, Over, Showing, State
@@ -14,7 +15,6 @@ from kist.cubus.shape.build import Build, Rules, judge
 from kist.cubus.shape.demolition import find_removal
 from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
 from kist.cubus.shape.tiles import Tiles
-from kist.cubus.solver import can_score
 
 Value = TypeVar("Value")
 
@@ -59,11 +59,9 @@ def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
     rules, stack, hands = state.settings.rules, state.laid.stack, [state.hands[seat] for seat in seats]
     if any(_has_simple_build(rules, stack, hand) for hand in hands):
         return True
-    return any(_can_score(rules, stack, hand) for hand in hands)
+    return any(referee.can_score(rules, stack, hand) for hand in hands)
 
 
-# When all pass one after the other, the same is asked again in every turn; and many games come to the same stacks.
-_can_score = lru_cache(maxsize=1024)(can_score)
 _parsed = lru_cache(maxsize=1024)(Stack.parse)
 
 
@@ -135,7 +133,7 @@ def _fail(state: State, seat: Seat, _: str) -> State:
 def _end_building(state: State, why: str) -> State:
     state = replace(state, why_over=why)
     asked = _asked_for_leftovers(state)
-    if asked and can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
+    if asked and referee.can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
         return replace(state, phase=Leftovers(asked))
     return _after_leftovers(state)
 
