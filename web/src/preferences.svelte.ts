@@ -7,13 +7,15 @@ interface Saved {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** Notices of the system when it is one's turn. */
+  notices: boolean;
   upsideDown: boolean;
   name: string;
   language: string;
 }
 
 const KEY = 'kist.preferences';
-const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: false, upsideDown: false, name: '', language: '' };
+const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, notices: false, upsideDown: false, name: '', language: '' };
 
 function read(): Saved {
   try {

@@ -1,4 +1,4 @@
-/** Small wooden sounds, made when they are needed. Off unless somebody wants them. */
+/** Small wooden sounds, made when they are needed. On unless somebody wants none; none before the first press on the page. */
 import { preferences } from './preferences.svelte.ts';
 
 export type Sound = 'lay' | 'knock' | 'turn';
@@ -16,10 +16,15 @@ const STROKES: Record<Sound, readonly [number, number, number][]> = {
   ],
 };
 
+/** Browsers let nothing be heard before, and say so in their logs. */
+function hasPressed(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? false;
+}
+
 let context: AudioContext | undefined;
 
 export function play(sound: Sound): void {
-  if (!preferences.sound || typeof AudioContext === 'undefined') return;
+  if (!preferences.sound || typeof AudioContext === 'undefined' || !hasPressed()) return;
   context ??= new AudioContext();
   for (const [after, pitch, length] of STROKES[sound]) stroke(context, context.currentTime + after, pitch, length);
 }

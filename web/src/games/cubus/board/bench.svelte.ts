@@ -8,7 +8,7 @@ import { middle, snap, step, fromScreen, type Box, type Direction, type Kind, ty
 /** What just happened, for those who listen instead of looking. */
 export type Said =
   | { readonly what: 'cursor'; readonly piece: Lying }
-  | { readonly what: 'picked-up' | 'laid' | 'taken-up'; readonly count: number }
+  | { readonly what: 'picked-up' | 'laid' | 'taken-up' | 'selected'; readonly count: number }
   /** How far it is now from where it was picked up. */
   | { readonly what: 'carried'; readonly way: Place }
   | { readonly what: 'nailed' | 'put-back' };
@@ -19,6 +19,9 @@ interface Held {
   readonly by: Place;
   readonly start: Place;
 }
+
+/** Two presses on the same rhombus within so many ms are one double press. */
+const TWICE_WITHIN = 400;
 
 export class Bench {
   draft = $state.raw<Draft>(drafts.begin([], []));
@@ -37,15 +40,19 @@ export class Bench {
 
   readonly #window: Window;
   readonly #say: (said: Said) => void;
+  readonly #groups: (at: Rhombus) => readonly Rhombus[][];
   #pressedId: string | null = null;
   /** The pointer that is followed, while it is down. */
   #pointer: number | null = null;
   #bandFrom: Point | null = null;
+  #tapped: { readonly id: string; readonly at: number } | null = null;
 
-  constructor(window: Window, say: (said: Said) => void) {
+  /** `groups` says what belongs together with a rhombus, fewest first. */
+  constructor(window: Window, say: (said: Said) => void, groups: (at: Rhombus) => readonly Rhombus[][] = () => []) {
     this.#window = window;
     this.drag = new Drag(window);
     this.#say = say;
+    this.#groups = groups;
   }
 
   start(table: readonly Rhombus[], hand: readonly Kind[], nailed: readonly Place[] = []): void {
@@ -60,8 +67,8 @@ export class Bench {
     this.drag.cancel();
   }
 
-  undo = (): void => this.#become(drafts.undo(this.draft));
-  redo = (): void => this.#become(drafts.redo(this.draft));
+  undo = (): void => this.#become(drafts.undo(this.draft), this.selected);
+  redo = (): void => this.#become(drafts.redo(this.draft), this.selected);
   reset = (): void => this.#become(drafts.reset(this.draft));
 
   /** Show this picture; what the hand lacks for it is borrowed. Gives the pieces that move, in the order they go. */
@@ -75,9 +82,11 @@ export class Bench {
     return moved.sort((one, other) => other.u + other.v - one.u - one.v).map(({ id }) => id);
   }
 
-  #become(draft: Draft): void {
+  /** What was selected stays so, as far as it lies on the table. */
+  #become(draft: Draft, selected: Iterable<string> = []): void {
     this.draft = draft;
     this.letGo();
+    this.selected = new Set([...selected].filter((id) => draft.places[id]));
   }
 
   #shown(): Lying[] {
@@ -117,8 +126,8 @@ export class Bench {
     if (this.band) return this.#selectWithin(this.band);
     const carried = this.drag.carried.map(({ id }) => id);
     const landed = this.drag.release();
-    if (!landed) this.#tap(this.#pressedId);
-    else if (landed.to === 'table') this.#become(drafts.lay(this.draft, landed.places));
+    if (!landed) this.#press(this.#pressedId, event.timeStamp);
+    else if (landed.to === 'table') this.#become(drafts.lay(this.draft, landed.places), this.selected);
     else this.#become(drafts.takeUp(this.draft, carried));
   };
 
@@ -145,6 +154,30 @@ export class Bench {
       return !piece.nailed && x >= left && x <= left + width && y >= top && y <= top + height;
     });
     this.selected = new Set(inside.map(({ id }) => id));
+  }
+
+  /** A press that moved nothing: one selects, two take more of what belongs together. */
+  #press(id: string | null, at: number): void {
+    const isSecond = id !== null && this.#tapped?.id === id && at - this.#tapped.at < TWICE_WITHIN;
+    this.#tapped = id === null ? null : { id, at };
+    const here = isSecond ? this.pieces.find((piece) => piece.id === id && !piece.nailed) : undefined;
+    if (here) this.#widen(here);
+    else this.#tap(id);
+  }
+
+  /** Select the crate around a rhombus; if that is selected its layer, then all above it too, and then nothing. */
+  #widen(here: Lying): void {
+    const has = (id: string) => id === here.id || this.selected.has(id);
+    const groups = this.#groups(here).map((group) => this.#idsOf(group));
+    const next = groups.find((ids) => !ids.every(has));
+    this.selected = new Set(next);
+    this.cursor = here.id;
+    this.#say({ what: 'selected', count: this.selected.size });
+  }
+
+  #idsOf(rhombi: readonly Rhombus[]): string[] {
+    const wanted = new Set(rhombi.map(({ kind, u, v }) => `${kind}${u},${v}`));
+    return this.pieces.flatMap(({ id, kind, u, v, nailed }) => (!nailed && wanted.has(`${kind}${u},${v}`) ? [id] : []));
   }
 
   #tap(id: string | null): void {
@@ -209,6 +242,7 @@ export class Bench {
     if (!here) return false;
     if (direction) this.#goTo(this.cursor ? nextTowards(this.pieces, here, direction) : here);
     else if (event.key === 'x' || (event.key === ' ' && event.shiftKey)) this.#tap(here.id);
+    else if (event.key === 'c') this.#widen(here);
     else if (event.key === 'Enter' || event.key === ' ') this.#pickAtCursor(here);
     else if (event.key === 'Delete' || event.key === 'Backspace') this.#putAway(this.#idsAt(here));
     else if (event.key === 'Escape') this.selectNothing();
@@ -238,7 +272,7 @@ export class Bench {
 
   #layHeld(carried: readonly Carried[], by: Place): void {
     this.cursor = carried[0]?.id ?? null;
-    this.#become(drafts.lay(this.draft, landing(carried, by)));
+    this.#become(drafts.lay(this.draft, landing(carried, by)), this.selected);
     this.#say({ what: 'laid', count: carried.length });
   }
 

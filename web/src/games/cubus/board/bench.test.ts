@@ -8,9 +8,12 @@ const CRATE: Rhombus[] = [
   { kind: 'R', u: 0, v: 0 },
 ];
 
+const EVERYWHERE = { getBoundingClientRect: () => ({ left: -1e3, right: 1e3, top: -1e3, bottom: 1e3 }) } as Element;
+
 function bench(table = CRATE, hand: ('L' | 'R' | 'D' | 'O')[] = ['L', 'R']) {
   const said: Said[] = [];
-  const made = new Bench({ toTable: (point) => point, element: () => undefined }, (each) => said.push(each));
+  const window = { toTable: (point: { x: number; y: number }) => point, element: () => EVERYWHERE };
+  const made = new Bench(window, (each) => said.push(each), () => [table.slice(0, 2), table]);
   made.start(table, hand, table.filter(({ kind }) => kind === 'O'));
   const press = (...keys: string[]) => {
     for (const key of keys) made.key({ key, preventDefault: () => undefined } as KeyboardEvent);
@@ -68,6 +71,15 @@ describe('the workbench by keyboard', () => {
     expect(places().filter((place) => CRATE.some(({ kind, u, v }) => place === `${kind}${u},${v}`))).toHaveLength(1);
   });
 
+  it('selects the crate and the layer with a key, and keeps them when they are laid', () => {
+    const { made, press, places } = bench();
+    press('ArrowUp', 'c');
+    expect(made.selected.size).toBe(2);
+    press('c', 'Enter', 'ArrowUp', 'Enter');
+    expect(made.selected.size).toBe(3);
+    expect(places()).toEqual(['D-2,-2', 'L-1,-1', 'R-1,-1']);
+  });
+
   it('leaves nailed open crates alone and says why', () => {
     const { made, said, press } = bench([{ kind: 'O', u: -1, v: -1 }, ...CRATE.slice(1)], []);
     press('ArrowUp', 'Enter');
@@ -95,6 +107,43 @@ describe('the workbench by mouse and finger', () => {
     made.pointerUp(at(100, 100));
     expect([...made.selected].sort()).toEqual(['t1', 't2']);
     expect(made.band).toBeNull();
+  });
+
+  const press = (made: Bench, id: string, timeStamp: number, pointerType: string) => {
+    made.press(id, at(0, 0, pointerType));
+    made.pointerUp({ ...at(0, 0, pointerType), timeStamp } as PointerEvent);
+  };
+
+  it.each(['mouse', 'touch'])('selects the crate, then the layer, then nothing with double presses of a %s', (pointer) => {
+    const { made, said } = bench();
+    for (const [twice, count] of [2, 3, 0].entries()) {
+      press(made, 't0', 2000 * twice, pointer);
+      press(made, 't0', 2000 * twice + 200, pointer);
+      expect(made.selected.size).toBe(count);
+    }
+    expect(said.at(-1)).toEqual({ what: 'selected', count: 0 });
+    press(made, 't0', 9000, pointer);
+    press(made, 't0', 9900, pointer);
+    expect(made.selected.size).toBe(0);
+  });
+
+  it('keeps a selection when it is dropped, so that a layer is lifted and slid in two goes', () => {
+    const { made, places } = bench();
+    press(made, 't0', 0, 'mouse');
+    press(made, 't0', 100, 'mouse');
+    for (const [dx, dy] of [
+      [0, -48],
+      [41.6, -24],
+    ] as const) {
+      made.press('t1', at(0, 0));
+      made.pointerMove(at(dx, dy));
+      made.pointerUp(at(dx, dy));
+      expect([...made.selected].sort()).toEqual(['t0', 't1']);
+    }
+    expect(places()).toEqual(['D-3,-2', 'L-2,-1', 'R0,0']);
+    made.undo();
+    expect(made.selected.size).toBe(2);
+    expect(places()).toEqual(['D-2,-2', 'L-1,-1', 'R0,0']);
   });
 
   it('draws around nothing with a finger, for fingers shift the table', () => {

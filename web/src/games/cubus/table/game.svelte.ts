@@ -14,6 +14,7 @@ import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { preview as previewOf } from '../preview.ts';
 import { Hinting } from './hinting.svelte.ts';
+import { groupsAround } from './layers.ts';
 import { Presses } from './presses.svelte.ts';
 
 /** How it stands with the last question what the draft is worth. */
@@ -81,6 +82,7 @@ export class CubusGame extends LiveMatch {
         element: () => this.boardWindow?.element(),
       },
       (said) => (this.said = said),
+      (at) => groupsAround(at, this.bench.changed && this.answer !== 'here' ? null : this.#seen()),
     );
     room.linger = (before, after) => this.#glideTotal(before, after);
   }
@@ -93,6 +95,11 @@ export class CubusGame extends LiveMatch {
     if (table.passer !== undefined && table.passer !== null) return table.hands[table.passer] ?? '';
     const seat = this.own.includes(table.turn) ? table.turn : this.own[0];
     return seat === undefined ? '' : (table.hands[seat] ?? '');
+  }
+
+  /** The stack that lies on the table now, the draft included; null when the draft is none. */
+  #seen(): Picture | null {
+    return this.bench.changed ? (this.preview?.picture ?? null) : (this.scene?.picture ?? null);
   }
 
   #draftPicture(): Picture | null {
