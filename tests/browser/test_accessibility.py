@@ -45,6 +45,7 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
     return {
         "home": "/",
         "watch": "/watch",
+        "games": "/games",
         "learn": "/learn",
         "lesson-cubus": "/learn/cubus",
         "lobby": f"/match/{lobby}",

@@ -5,6 +5,7 @@ type Route =
   | { page: 'home' }
   | { page: 'match'; id: string }
   | { page: 'code'; code: string }
+  | { page: 'games' }
   | { page: 'watch' }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
@@ -36,6 +37,7 @@ function routeOf(path: string, search: string): Route {
   if (first === 'class' && second) return { page: 'class', code: second };
   if (first === 'wall' && second) return { page: 'wall', code: second };
   if (first === 'class-data' && !second) return { page: 'class-data' };
+  if (first === 'games' && !second) return { page: 'games' };
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };

@@ -97,6 +97,8 @@ def _listing(found: Listed, owner: str | None) -> table.Listing:
         names=card["names"],
         spectators=card["spectators"],
         mine=mine,
+        waiting=card["waiting"],
+        winners=card.get("winners", []),
         my_turn=mine and any(card["owners"][chair] == owner for chair in card["waiting"]),
         created=found.created,
         changed=found.changed,

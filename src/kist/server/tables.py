@@ -240,6 +240,7 @@ def summary_of(match: Match) -> Summary:
         "names": names,
         "owners": owners,
         "waiting": waiting,
+        "winners": [] if match.outcome is None else [match.chair_of(seat) for seat in match.outcome.winners],
         "spectators": match.settings.spectators,
     }
     thinking = any(match.is_bot(chair) for chair in waiting)

@@ -198,6 +198,13 @@ const de: Catalog = {
   'watch.none-running': 'Gerade spielt niemand öffentlich.',
   'watch.none-open': 'Kein offener Tisch.',
   'watch.none-over': 'Noch nichts beendet.',
+  'games.title': 'Meine Partien',
+  'games.mine': 'Du bist am Zug',
+  'games.others': 'Andere sind am Zug',
+  'games.none': 'Hier hast du noch nicht gespielt. Was du spielst, findest du auf diesem Gerät hier wieder.',
+  'games.won': 'gewonnen: {names},',
+  'games.waits': 'am Zug: {names},',
+  'games.more': 'Mehr',
 
   'trouble.page.title': 'Diese Seite konnte nicht geladen werden',
   'trouble.page.text': 'Vielleicht ist die Verbindung weg oder es gibt eine neuere Fassung.',

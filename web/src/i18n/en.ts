@@ -204,6 +204,13 @@ const en = {
   'watch.none-running': 'Nobody is playing in public just now.',
   'watch.none-open': 'No open table.',
   'watch.none-over': 'Nothing finished yet.',
+  'games.title': 'My games',
+  'games.mine': 'Your turn',
+  'games.others': 'Others are to act',
+  'games.none': 'You have not played here yet. What you play is kept here, on this device.',
+  'games.won': '{names} won,',
+  'games.waits': 'waiting for {names},',
+  'games.more': 'More',
 
   // Trouble
   'trouble.page.title': 'This page could not be loaded',

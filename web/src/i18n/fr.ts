@@ -197,6 +197,13 @@ const fr: Catalog = {
   'watch.none-running': 'Personne ne joue en public pour le moment.',
   'watch.none-open': 'Aucune table ouverte.',
   'watch.none-over': 'Rien de terminé pour l’instant.',
+  'games.title': 'Mes parties',
+  'games.mine': 'À toi de jouer',
+  'games.others': 'Aux autres de jouer',
+  'games.none': 'Tu n’as pas encore joué ici. Ce que tu joueras se retrouve ici, sur cet appareil.',
+  'games.won': 'gagné par {names},',
+  'games.waits': 'au tour de {names},',
+  'games.more': 'Plus',
 
   'trouble.page.title': 'Cette page n’a pas pu être chargée',
   'trouble.page.text': 'La connexion est peut-être coupée, ou il y a une version plus récente.',

@@ -197,6 +197,13 @@ const it: Catalog = {
   'watch.none-running': 'In questo momento nessuno gioca in pubblico.',
   'watch.none-open': 'Nessun tavolo aperto.',
   'watch.none-over': 'Ancora niente di finito.',
+  'games.title': 'Le mie partite',
+  'games.mine': 'Tocca a te',
+  'games.others': 'Tocca ad altri',
+  'games.none': 'Qui non hai ancora giocato. Quello che giochi lo ritrovi qui, su questo dispositivo.',
+  'games.won': 'vinta da {names},',
+  'games.waits': 'tocca a {names},',
+  'games.more': 'Altre',
 
   'trouble.page.title': 'Non è stato possibile caricare questa pagina',
   'trouble.page.text': 'Forse manca la connessione, o c’è una versione più nuova.',

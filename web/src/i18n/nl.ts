@@ -198,6 +198,13 @@ const nl: Catalog = {
   'watch.none-running': 'Op dit moment speelt niemand in het openbaar.',
   'watch.none-open': 'Geen open tafel.',
   'watch.none-over': 'Nog niets afgelopen.',
+  'games.title': 'Mijn partijen',
+  'games.mine': 'Jij bent aan zet',
+  'games.others': 'Anderen zijn aan zet',
+  'games.none': 'Je hebt hier nog niet gespeeld. Wat je speelt, vind je op dit apparaat hier terug.',
+  'games.won': 'gewonnen: {names},',
+  'games.waits': 'aan zet: {names},',
+  'games.more': 'Meer',
 
   'trouble.page.title': 'Deze pagina kon niet geladen worden',
   'trouble.page.text': 'Misschien is de verbinding weg, of is er een nieuwere versie.',

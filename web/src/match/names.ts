@@ -24,10 +24,15 @@ export function likeness(game: string, level: string): string {
   return gameWords(game, `bot.${level}.like`) ?? '';
 }
 
+/** Who sits on a chair of a table of a list. */
+export function sitterName({ game, names }: Listing, chair: number): string {
+  const name = names[chair] ?? t('lobby.open-chair');
+  return name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : name;
+}
+
 /** Who sits at a table of a list. */
-export function sitters({ game, names }: Listing): string {
-  const called = (name: string) => (name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : name);
-  return names.map((name) => (name === null ? t('lobby.open-chair') : called(name))).join(' · ');
+export function sitters(match: Listing): string {
+  return match.names.map((_, chair) => sitterName(match, chair)).join(' · ');
 }
 
 /** A name for programs as people write it: "largest_take" becomes "Largest take". */

@@ -95,9 +95,10 @@ export const api = {
     await beClient();
     return ask<Room>('/api/matches', { ...order, request: newRequest() });
   },
-  list: async (show: 'open' | 'running' | 'over' | 'mine') => {
+  /** A page of a list; `before` is the `next` of the page before. */
+  list: async (show: 'open' | 'running' | 'over' | 'mine', before?: number) => {
     await beClient();
-    return ask<Matches>(`/api/matches?show=${show}`);
+    return ask<Matches>(`/api/matches?show=${show}${before === undefined ? '' : `&before=${before}`}`);
   },
   byCode: async (code: string) => {
     await beClient();

@@ -514,6 +514,10 @@ export interface Listing {
   /** By chair; bots as `bot:LEVEL`, null for nobody yet. */
   names: (string | null)[];
   spectators: boolean;
+  /** The chairs that the match waits for. */
+  waiting: number[];
+  /** The chairs that won, once it is over; empty when it was closed. */
+  winners: number[];
   mine: boolean;
   /** Whether the match waits for one of one's own seats. */
   my_turn: boolean;

@@ -175,6 +175,8 @@ class Listing(Outgoing):
     status: Status
     names: list[str | None] = Field(description="By chair; bots as `bot:LEVEL`, null for nobody yet.")
     spectators: bool
+    waiting: list[int] = Field(description="The chairs that the match waits for.")
+    winners: list[int] = Field(description="The chairs that won, once it is over; empty when it was closed.")
     mine: bool
     my_turn: bool = Field(description="Whether the match waits for one of one's own seats.")
     created: int
