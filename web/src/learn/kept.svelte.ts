@@ -26,6 +26,8 @@ interface Kept {
   /** The games that were played from here: their lesson is not offered any more. */
   played: Record<string, boolean>;
   skill: Skill;
+  /** The same in memory training. */
+  memory: Skill;
   /** Puzzles that were answered, by id: whether the first answer was right. */
   answered: Record<string, boolean>;
   /** What was missed and comes back, by id; each is a card as ts-fsrs keeps it. */
@@ -40,10 +42,12 @@ interface Kept {
 }
 
 const KEY = 'kist.learn';
+const NEWCOMER: Skill = { mu: 16, sigma: 8, difficulty: 3 };
 const NOTHING: Kept = {
   lessons: {},
   played: {},
-  skill: { mu: 16, sigma: 8, difficulty: 3 },
+  skill: NEWCOMER,
+  memory: { ...NEWCOMER, mu: 10, difficulty: 1 },
   answered: {},
   deck: {},
   streak: { day: '', days: 0 },

@@ -3,4 +3,9 @@ import type { Door } from '../../match/game.ts';
 import './i18n/index.ts';
 import Picture from './Picture.svelte';
 
-export const door: Door = { Picture, load: () => import('./game.ts'), hasLesson: true };
+export const door: Door = {
+  Picture,
+  load: () => import('./game.ts'),
+  hasLesson: true,
+  pages: { memory: { load: () => import('./lesson/MemoryPage.svelte'), properties: () => ({}) } },
+};

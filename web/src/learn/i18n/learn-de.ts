@@ -31,6 +31,8 @@ const de: Catalog = {
   'guided.again': 'Ein neues Übungsspiel',
   'guided.scores': 'Du {own}, der Bot {other}',
   'learn.puzzles': 'Rätsel und Training',
+  'learn.memory': 'Gedächtnistraining',
+  'learn.memory-text': 'Schau einer echten Partie zu und nenne, was darunter liegt',
 
   // Puzzles
   'puzzles.title': 'Rätsel',

@@ -29,6 +29,8 @@ const en = {
   'guided.again': 'A new practice game',
   'guided.scores': 'You {own}, the bot {other}',
   'learn.puzzles': 'Puzzles and training',
+  'learn.memory': 'Memory training',
+  'learn.memory-text': 'Watch a real game, then name what lies underneath',
 
   // Puzzles
   'puzzles.title': 'Puzzles',

@@ -31,6 +31,8 @@ const fr: Catalog = {
   'guided.again': 'Une nouvelle partie d’essai',
   'guided.scores': 'Toi {own}, le robot {other}',
   'learn.puzzles': 'Énigmes et entraînement',
+  'learn.memory': 'Entraîne ta mémoire',
+  'learn.memory-text': 'Regarde une vraie partie, puis dis ce qu’il y a dessous',
 
   // Puzzles
   'puzzles.title': 'Énigmes',

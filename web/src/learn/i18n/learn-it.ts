@@ -31,6 +31,8 @@ const it: Catalog = {
   'guided.again': 'Una nuova partita di prova',
   'guided.scores': 'Tu {own}, il bot {other}',
   'learn.puzzles': 'Rompicapi e allenamento',
+  'learn.memory': 'Allena la memoria',
+  'learn.memory-text': 'Guarda una partita vera e di’ che cosa c’è sotto',
 
   // Puzzles
   'puzzles.title': 'Rompicapi',

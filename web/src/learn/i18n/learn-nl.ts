@@ -31,6 +31,8 @@ const nl: Catalog = {
   'guided.again': 'Een nieuw oefenspel',
   'guided.scores': 'Jij {own}, de bot {other}',
   'learn.puzzles': 'Puzzels en training',
+  'learn.memory': 'Geheugentraining',
+  'learn.memory-text': 'Kijk naar een echt spel en noem wat eronder ligt',
 
   // Puzzles
   'puzzles.title': 'Puzzels',
