@@ -89,8 +89,8 @@ def test_observers_see_the_table_as_arrays_and_as_text() -> None:
     state = played("python_skelter(boards=2)", 3, 20)
     seen = make_observation(state.get_game())
     seen.set_from(state, 1)
-    assert seen.dict["shown"].shape == (48, 8)
-    assert seen.dict["shown"].sum() == 48
+    assert seen.dict["fields"].shape == (48, 27)
+    assert seen.dict["fields"][:, :8].sum() == 48
     assert seen.string_from(state, 1) == state.observation_string(1)
 
 

@@ -48,6 +48,7 @@ def glance_from(view: View[SkelterTable]) -> Glance:
     """The same as `glance_of`, but from a view."""
     table, names = view.table, list(view.table.places)
     at = {name: number for number, name in enumerate(names)} | {"": NOWHERE}
+    piles = tuple(tuple(stone_of(table, colour) for colour in table.stones.get(name, ())) for name in names)
     said = [action.partition(" ") for action in view.actions]
     lifted, attack = table.lifted, table.attack
     return Glance(
@@ -57,8 +58,9 @@ def glance_from(view: View[SkelterTable]) -> Glance:
         phase=Phase(view.phase),
         turn=NOWHERE if table.turn is None else table.turn,
         actor=view.to_act[0] if view.to_act else None,
-        piles=tuple(tuple(stone_of(table, colour) for colour in table.stones.get(name, ())) for name in names),
-        shown=[hue_in(view, name) for name in names],
+        piles=piles,
+        fields=[piles[at[name]] or hue_in(view, name) for name in names],
+        opened=[(at[name], hue_in(view, name)) for name in table.piles if hue_in(view, name) != COVERED],
         out=table.out,
         skips=table.skips,
         stock=table.stock,

@@ -1,9 +1,8 @@
 """Cubus as numbers; docs/research.md says what is where."""
 
-from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from random import Random
-from struct import pack
+from struct import Struct
 from typing import Final
 
 import numpy as np
@@ -83,10 +82,8 @@ class CubusCoding:
 
     def observe(self, sight: View[CubusTable]) -> Observation:
         """See docs/research.md for the parts."""
-        numbers = tuple(_numbers(sight))
-        return np.frombuffer(
-            bytearray(_stack_bytes(sight.table.stack) + pack(f"={len(numbers)}h", *numbers)), np.int16
-        )
+        seen = _stack_bytes(sight.table.stack) + _PACK.pack(*_numbers(sight))
+        return np.frombuffer(bytearray(seen), np.int16)
 
     def mask(self, sight: View[CubusTable]) -> Mask:
         """From the kinds of action that are open; the solver says which choices of rhombi lead to builds."""
@@ -104,7 +101,7 @@ class CubusCoding:
 
     def action(self, sight: View[CubusTable], number: int) -> Action:
         """A choice of rhombi becomes its build."""
-        if not 0 <= number < self.actions or not self.mask(sight)[number]:
+        if not self._is_legal(sight, number):
             raise illegal(number, self.actions)
         if number >= FIRST_REMOVAL:
             return Action.parse(sight.actions[number - FIRST_REMOVAL])
@@ -113,6 +110,13 @@ class CubusCoding:
         build = build_with(sight.table.rules, sight.table.stack, CHOICES[number])
         assert build is not None
         return Action(BUILDS_AS[sight.phase], str(build.stack))
+
+    def _is_legal(self, sight: View[CubusTable], number: int) -> bool:
+        if number >= FIRST_REMOVAL:
+            return sight.phase == "demolition" and number - FIRST_REMOVAL < len(sight.actions)
+        if number >= FIRST_WORD:
+            return WORDS[number - FIRST_WORD] in sight.kinds
+        return number >= 0 and sight.phase in BUILDS_AS and bool(sight.kinds) and bool(builds_in(sight).mask[number])
 
     def name(self, sight: View[CubusTable], number: int) -> str:
         """A build is named by what it uses, what it scores and the stack that it leads to."""
@@ -124,6 +128,9 @@ class CubusCoding:
     def text(self, view: View[CubusTable]) -> str:
         """The table in lines of text."""
         return cubus_text(view)
+
+
+_PACK: Final = Struct(f"={max(part.stop for part in CubusCoding.layout.values()) - 2 * SIDE * SIDE - 4}h")
 
 
 def builds_in(sight: View[CubusTable]) -> Builds:
@@ -143,24 +150,35 @@ def _stack_bytes(stack: Stack) -> bytes:
     return grid.tobytes() + np.array(stack.tiles, np.int16).tobytes()
 
 
-def _numbers(sight: View[CubusTable]) -> Iterator[int]:
-    table, seats = sight.table, len(sight.scores)
-    viewer = sight.viewer or 0
-    order, nobody = tuple(turned(seats, viewer)), (0,) * (MOST_SEATS - seats)
-    pile = table.pile
-    yield from (pile.L, pile.R, pile.D, pile.O)
-    for seat in order:
-        yield from table.hands[seat]
-    yield from nobody * 4
-    yield from [sight.scores[seat] for seat in order]
-    yield from nobody
+def _numbers(sight: View[CubusTable]) -> list[int]:
+    table, scores = sight.table, sight.scores
+    seats, viewer, pile = len(scores), sight.viewer or 0, table.pile
+    order = _order(seats, viewer)
+    nobody = [0] * (MOST_SEATS - seats)
     freed = table.demolition_scores or (0,) * seats
-    yield from [freed[seat] for seat in order]
-    yield from nobody
-    yield from [seat == table.turn for seat in order]
-    yield from nobody
-    yield from [seat in sight.to_act for seat in order]
-    yield from nobody
-    yield from [sight.phase == phase for phase in PHASES]
-    yield from [table.rules is rules for rules in RULES]
-    yield from (seats, bool(sight.kinds), table.crates)
+    hands = table.hands
+    return [
+        *(pile.L, pile.R, pile.D, pile.O),
+        *[count for seat in order for count in hands[seat]],
+        *nobody * 4,
+        *[scores[seat] for seat in order],
+        *nobody,
+        *[freed[seat] for seat in order],
+        *nobody,
+        *[seat == table.turn for seat in order],
+        *nobody,
+        *[seat in sight.to_act for seat in order],
+        *nobody,
+        *_PHASE_ROWS[sight.phase],
+        *_RULES_ROWS[table.rules],
+        *(seats, bool(sight.kinds), table.crates),
+    ]
+
+
+@cache
+def _order(seats: int, viewer: Seat) -> tuple[Seat, ...]:
+    return tuple(turned(seats, viewer))
+
+
+_PHASE_ROWS: Final = {each: [each == phase for phase in PHASES] for each in (*PHASES, "draw")}
+_RULES_ROWS: Final = {each: [each is rules for rules in RULES] for each in RULES}

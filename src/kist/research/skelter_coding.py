@@ -1,6 +1,6 @@
 """Helter-Skelter as numbers; docs/research.md says what is where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -23,9 +23,11 @@ from kist.skelter.state import (
     LIFTED,
     NEUTRAL,
     NOWHERE,
+    OVER,
     PLACE,
     SEATS,
     TURN,
+    Hue,
     Phase,
     Pile,
     State,
@@ -33,6 +35,8 @@ from kist.skelter.state import (
 from kist.skelter.table import SkelterTable
 
 HUES: Final = len(COLOURS)
+FEATURES: Final = HUES + 2 + 3 * HUES + 1
+"""How many numbers a field takes."""
 MOST: Final = 127
 """Higher numbers are written as this."""
 POINTS_AS: Final = {PLACE: "place", TURN: "touch", LIFTED: "move"}
@@ -52,43 +56,48 @@ def _one_hot(place: int, length: int) -> bytes:
 
 _SEAT_ROWS: Final = tuple(_one_hot(seat, MOST_SEATS) for seat in range(MOST_SEATS))
 _NONE: Final = bytes(MOST_SEATS)
+_NO_HUE: Final = bytes(HUES)
 _PHASE_ROWS: Final = {phase: _one_hot(number, len(PHASES)) for number, phase in enumerate(PHASES)}
-_VERDICT_ROWS: Final = {verdict: _one_hot(number, len(VERDICTS)) for number, verdict in enumerate(VERDICTS)}
+_VERDICT_ROWS: Final[Mapping[tuple[str, bool] | None, bytes]] = {
+    None: bytes(len(VERDICTS)),
+    **{verdict: _one_hot(number, len(VERDICTS)) for number, verdict in enumerate(VERDICTS)},
+}
 
 
 class _Side:
-    """The colours from one seat's side: the own ones first, then those of the next seats, then what nobody has."""
+    """How fields are written from one seat's side: the own colours come first, then those of the next seats, then
+    what nobody has. Few different fields come up, so each is made once."""
 
     def __init__(self, colours: tuple[Colour, ...], seats: int, viewer: Seat) -> None:
         owned = [colour for seat in turned(seats, viewer) for colour in colours[seat::seats]]
         order = [*owned, *(colour for colour in COLOURS if colour not in owned)]
-        places = [*(order.index(colour) for colour in COLOURS), NEUTRAL, COVERED]
-        self.hues = tuple(_one_hot(place, HUES + 2) for place in places)
+        self._hues = [*(order.index(colour) for colour in COLOURS), NEUTRAL, COVERED]
+        self._made: dict[Hue | Pile, bytes] = {}
         # Stones are numbered by seat, and `SEATS` more for every further set.
         self._stones = {
-            number % seats + SEATS * (number // seats): order.index(colour) for number, colour in enumerate(colours)
+            number % seats + SEATS * (number // seats): _one_hot(order.index(colour), HUES)
+            for number, colour in enumerate(colours)
         }
-        self.piles = _Piles(self)
 
-    def stone(self, stone: int) -> bytes:
-        return _one_hot(self._stones.get(stone, NOWHERE), HUES)
+    def fields(self, fields: Sequence[Hue | Pile]) -> list[bytes]:
+        """How each of these fields is written."""
+        try:
+            return list(map(self._made.__getitem__, fields))
+        except KeyError:
+            for each in fields:
+                self._made[each] = self.field(COVERED, each) if isinstance(each, tuple) else self.field(each, ())
+            return [self._made[each] for each in fields]
 
-    def pile(self, pile: Pile) -> bytes:
-        """The lowest stone, the one below the top, the top, and how many there are."""
+    def field(self, hue: Hue, pile: Pile) -> bytes:
+        """What a field shows; its lowest stone, the one below the top, the top, and how many there are."""
         lowest, top = (pile[0], pile[-1]) if pile else (NOWHERE, NOWHERE)
         second = pile[-2] if len(pile) > 1 else NOWHERE
-        return self.stone(lowest) + self.stone(second) + self.stone(top) + bytes([len(pile)])
+        stones = self.stone(lowest) + self.stone(second) + self.stone(top) + bytes([len(pile)])
+        return _one_hot(self._hues[hue], HUES + 2) + stones
 
-
-class _Piles(dict[Pile, bytes]):
-    """How each pile is written; few different ones come up."""
-
-    def __init__(self, side: _Side) -> None:
-        self._side = side
-
-    def __missing__(self, pile: Pile) -> bytes:
-        self[pile] = row = self._side.pile(pile)
-        return row
+    def stone(self, stone: int) -> bytes:
+        """The colour of a stone, or of none."""
+        return self._stones.get(stone, _NO_HUE)
 
 
 _side = lru_cache(maxsize=1024)(_Side)
@@ -111,10 +120,10 @@ class SkelterCoding:
         self._verbs = {verb: tuple(Action(verb, name) for name in self.fields) for verb in ("place", "touch", "move")}
         self._finish = tuple(Action("finish", name) for name in self.fields)
         self._words = tuple(map(Action.parse, WORDS))
+        self._no_marks = bytes(3 * count)
         self.layout = layout_of(
             {
-                "shown": (count, HUES + 2),
-                "stones": (count, 3 * HUES + 1),
+                "fields": (count, FEATURES),
                 "marks": (3, count),
                 "phase": (len(PHASES),),
                 "turn": (MOST_SEATS,),
@@ -146,15 +155,15 @@ class SkelterCoding:
         """See docs/research.md for the parts."""
         assert sight.viewer is not None
         side = _side(sight.colours, sight.seats, sight.viewer)
-        parts = [
-            *map(side.hues.__getitem__, sight.shown),
-            *map(side.piles.__getitem__, sight.piles),
-            self._marks(sight),
-            *_table(sight, side, sight.viewer),
-        ]
-        return np.frombuffer(bytearray(b"".join(parts)), np.int8)
+        rows = side.fields(sight.fields)
+        for at, hue in sight.opened:
+            rows[at] = side.field(hue, sight.piles[at])
+        rows += (self._marks(sight), *_table(sight, side, sight.viewer))
+        return np.frombuffer(bytearray(b"".join(rows)), np.int8)
 
     def _marks(self, sight: Glance) -> bytes:
+        if sight.origin == NOWHERE and not sight.verdict:
+            return self._no_marks
         marks = bytearray(3 * self._count)
         if sight.origin != NOWHERE:
             marks[sight.origin] = 1
@@ -187,7 +196,8 @@ class SkelterCoding:
 
     def action(self, sight: Glance, number: int) -> Action:
         """Fields are named, then fields to finish on, then words."""
-        if number not in self._legal(sight):
+        named = sight.pointing if 0 <= number < self._count else self._legal(sight)
+        if number not in named:
             raise illegal(number, self.actions)
         return self._named(sight.phase, number)
 
@@ -209,29 +219,32 @@ class SkelterCoding:
 
 def _table(sight: Glance, side: _Side, viewer: Seat) -> Sequence[bytes]:
     """All but the fields: from the viewer's side, where seats come into it."""
-    seats = sight.seats
-    over = sight.actor is None
-    stock = bytearray(MOST_SEATS)
-    for place, seat in enumerate(turned(seats, viewer)):
-        stock[place] = sight.stock[seat]
+    seats, verdict = sight.seats, sight.verdict
     numbers = (
         seats,
-        sight.viewer == sight.actor,
+        viewer == sight.actor,
         min(sight.round, MOST),
         MOST if sight.rounds is None else min(max(sight.rounds - sight.round, 0), MOST),
         min(sight.repeats, MOST),
         sight.pass_ends,
     )
     return (
-        _PHASE_ROWS[sight.phase],
-        _NONE if over else _SEAT_ROWS[(sight.turn - viewer) % seats],
-        _flags(sight.out, seats, viewer) if sight.out else _NONE,
-        _flags(sight.skips, seats, viewer) if sight.skips else _NONE,
-        bytes(stock),
+        _situation(viewer, seats, sight.phase, sight.turn, sight.out, sight.skips),
+        bytes([*sight.stock[viewer:], *sight.stock[:viewer]]),
+        _NONE[seats:],
         side.stone(sight.stone),
-        _VERDICT_ROWS[sight.verdict[0], sight.verdict[2]] if sight.verdict else bytes(len(VERDICTS)),
+        _VERDICT_ROWS[(verdict[0], verdict[2]) if verdict else None],
         bytes(numbers),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _situation(
+    viewer: Seat, seats: int, phase: Phase, turn: Seat, out: tuple[Seat, ...], skips: tuple[Seat, ...]
+) -> bytes:
+    """The phase, whose turn it is, who is out and who loses the next turn."""
+    whose = _NONE if phase is OVER else _SEAT_ROWS[(turn - viewer) % seats]
+    return _PHASE_ROWS[phase] + whose + _flags(out, seats, viewer) + _flags(skips, seats, viewer)
 
 
 def _flags(flagged: tuple[Seat, ...], seats: int, viewer: Seat) -> bytes:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
@@ -92,7 +92,14 @@ class Board:
         coloured = [field.name for field in self.fields if field.colour]
         coloured.sort(key=lambda name: sha256(f"{seed} {name}".encode("utf-8", "surrogatepass")).digest())
         drawn = {name: COLOURS[place // STONES] for place, name in enumerate(coloured)}
-        return replace(self, fields=tuple(replace(field, colour=drawn.get(field.name)) for field in self.fields))
+        return self._recoloured(drawn)
+
+    def _recoloured(self, colours: Mapping[str, Colour]) -> "Board":
+        """The same fields in the same numbers of colours: what was checked need not be checked again."""
+        board = object.__new__(Board)
+        fields = tuple(Field(it.name, it.x, it.y, colours.get(it.name), it.next) for it in self.fields)
+        vars(board).update(name=self.name, fields=fields, index=self.index, neighbours=self.neighbours)
+        return board
 
     def to_json(self) -> dict[str, Json]:
         """The board as `kist.skelter.board_file` reads it."""

@@ -21,6 +21,7 @@ from kist.skelter.state import (
     At,
     Hue,
     Phase,
+    Pile,
     Piles,
     State,
     Stone,
@@ -42,8 +43,10 @@ class Glance(NamedTuple):
     actor: Viewer
     """Who is to act; nobody once the game is over."""
     piles: Piles
-    shown: Sequence[Hue]
-    """What each field shows."""
+    fields: Sequence[Hue | Pile]
+    """What each field shows: a colour or none, or else the pile that covers it."""
+    opened: Sequence[tuple[At, Hue]]
+    """What is known of covered fields all the same: of those just checked, and in the end of all."""
     out: tuple[Seat, ...]
     skips: tuple[Seat, ...]
     stock: Sequence[int]
@@ -68,29 +71,39 @@ def glance_of(state: State, viewer: Viewer) -> Glance:
     phase, settings = state.phase, state.table.settings
     actor = None if phase is OVER else state.actor
     acts = viewer is not None and viewer == actor
-    return Glance(
-        viewer=viewer,
-        colours=settings.colours,
-        seats=settings.seats,
-        phase=phase,
-        turn=state.turn,
-        actor=actor,
-        piles=state.piles,
-        shown=shown_in(state),
-        out=state.out,
-        skips=state.skips,
-        stock=stock_in(state),
-        stone=state.hand if phase is LIFTED else next_stone(state) if phase is PLACE else NOWHERE,
-        origin=state.origin if phase in (LIFTED, CLAIM) else NOWHERE,
-        target=state.target if phase is CLAIM else NOWHERE,
-        verdict=state.verdict,
-        round=state.round,
-        rounds=settings.rounds,
-        repeats=repeats_in(state),
-        pass_ends=phase is TURN and pass_ends(state) is not None,
-        pointing=pointing(state) if acts else (),
-        finishing=finishing(state) if acts and phase is LIFTED else (),
+    return Glance(  # in the order of its fields: naming them would take as long as all the rest
+        viewer,
+        settings.colours,
+        settings.seats,
+        phase,
+        state.turn,
+        actor,
+        state.piles,
+        _lying(state),
+        _opened(state) if state.verdict or phase is OVER else (),
+        state.out,
+        state.skips,
+        stock_in(state),
+        state.hand if phase is LIFTED else next_stone(state) if phase is PLACE else NOWHERE,
+        state.origin if phase is LIFTED or phase is CLAIM else NOWHERE,
+        state.target if phase is CLAIM else NOWHERE,
+        state.verdict,
+        state.round,
+        settings.rounds,
+        repeats_in(state),
+        phase is TURN and pass_ends(state) is not None,
+        pointing(state) if acts else (),
+        finishing(state) if acts and phase is LIFTED else (),
     )
+
+
+def _lying(state: State) -> Sequence[Hue | Pile]:
+    return [pile or hue for pile, hue in zip(state.piles, state.table.hues)]  # noqa: B905 - checking takes time
+
+
+def _opened(state: State) -> Sequence[tuple[At, Hue]]:
+    shown = shown_in(state)
+    return [(at, shown[at]) for at, pile in enumerate(state.piles) if pile and shown[at] != COVERED]
 
 
 def shown_in(state: State) -> Sequence[Hue]:
@@ -99,20 +112,24 @@ def shown_in(state: State) -> Sequence[Hue]:
     hues = state.table.hues
     if state.phase is OVER:
         return hues
-    shown = [COVERED if pile else hue for pile, hue in zip(state.piles, hues, strict=True)]
-    for at in state.checked:
-        shown[at] = hues[at]
+    shown = [COVERED if pile else hue for pile, hue in zip(state.piles, hues)]  # noqa: B905 - checking takes time
+    if state.verdict:
+        for at in state.checked:
+            shown[at] = hues[at]
     return shown
 
 
 def stock_in(state: State) -> Sequence[int]:
     """How many stones each seat has still to place."""
-    settings = state.table.settings
-    if not state.stock:
-        return (0,) * settings.seats
+    settings, stock = state.table.settings, state.stock
+    seats = settings.seats
+    if not stock:
+        return (0,) * seats
+    if not state.out:  # they take turns, so one round tells it all
+        return [(stock + seats - 1 - (seat - state.turn) % seats) // seats for seat in range(seats)]
     placed = [owner_of(stone) for pile in state.piles for stone in pile]
     stones = STONES * settings.sets
-    return tuple(0 if seat in state.out else stones - placed.count(seat) for seat in range(settings.seats))
+    return tuple(0 if seat in state.out else stones - placed.count(seat) for seat in range(seats))
 
 
 def repeats_in(state: State) -> int:

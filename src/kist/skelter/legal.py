@@ -69,8 +69,12 @@ def finishing(state: State) -> list[At]:
 
 def pointing(state: State) -> list[At]:
     """The fields that whoever is to act may name: to place a stone, to touch one, or to put it down."""
-    where = {PLACE: placeable, TURN: touchable, LIFTED: targets}.get(state.phase)
-    return where(state) if where else []
+    phase = state.phase
+    if phase is PLACE:
+        return placeable(state)
+    if phase is TURN:
+        return touchable(state)
+    return targets(state) if phase is LIFTED else []
 
 
 def propose(state: State, rng: Random) -> Action:

@@ -134,7 +134,13 @@ class Setup:
         return self._actions("finish")
 
     def _actions(self, verb: str) -> tuple[Action, ...]:
-        return tuple(Action(verb, field.name) for field in self.board.fields)
+        return _actions(verb, tuple(field.name for field in self.board.fields))
+
+
+@lru_cache(maxsize=64)
+def _actions(verb: str, names: tuple[str, ...]) -> tuple[Action, ...]:
+    """All boards with the same fields share these: making them takes longer than a game's first moves."""
+    return tuple(Action(verb, name) for name in names)
 
 
 class Verdict(NamedTuple):

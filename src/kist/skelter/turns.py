@@ -72,7 +72,10 @@ def _place(state: State, at: At) -> State:
         raise _illegal("neutral", "Stones are placed on coloured fields, and {} has no colour.", state, at)
     if colour == table.stone_colours[stone] and any(not piles[other] for other in table.foreign[stone]):
         raise _illegal("own-colour", "{} has the stone's own colour: place it on another one.", state, at)
-    return _placed(state._replace(piles=_with(piles, at, (stone,)), stock=state.stock - 1))
+    piles, stock = _with(piles, at, (stone,)), state.stock - 1
+    if stock:  # all else is as it was in the beginning, and this is quicker than to replace three of many
+        return State(table, piles, PLACE, _following(state), stock, out=state.out)
+    return _placed(state._replace(piles=piles, stock=0))
 
 
 def next_stone(state: State) -> Stone:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
+from typing import Final
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
@@ -25,6 +27,7 @@ from kist.cubus.play.state import (
     Over,
     Showing,
     State,
+    changed,
 )
 from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
 from kist.cubus.shape.build import Rules
@@ -85,9 +88,7 @@ class Cubus:
         """Every kind in the pile, as likely as there are rhombi of it."""
         if not isinstance(state.phase, Drawing):
             return ()
-        total = state.pile.total
-        counts = zip(Kind, state.pile, strict=True)
-        return tuple(Chance(Action("draw", kind.value), Fraction(count, total)) for kind, count in counts if count)
+        return _draws(state.pile)
 
     def apply(self, state: State, actor: Actor, action: Action) -> State:
         """The state after the action; raises `IllegalAction` or `BadNotation`."""
@@ -105,7 +106,7 @@ class Cubus:
             with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
             raise BadNotation("bad-action", f"{action.verb!r} goes {with_or_without} an argument.")
         if state.built or state.told:
-            state = replace(state, built=None, told=state.told if actor is CHANCE else ())
+            state = changed(state, built=None, told=state.told if actor is CHANCE else ())
         return handler(state, state.turn if actor is CHANCE else actor, action.argument)
 
     def give_up(self, state: State, seat: Seat) -> State:
@@ -187,12 +188,21 @@ class Cubus:
         )
 
 
+@lru_cache(maxsize=4096)
+def _draws(pile: Tiles) -> tuple[Chance, ...]:
+    counts = zip(Kind, pile, strict=True)
+    return tuple(Chance(Action("draw", kind.value), Fraction(count, pile.total)) for kind, count in counts if count)
+
+
 def _name(actor: Actor) -> str:
     return "chance" if actor is None else f"seat {actor}"
 
 
 def _verbs(state: State) -> tuple[str, ...]:
-    return tuple(verb for phase, verb in HANDLERS if phase is type(state.phase))
+    return _VERBS[type(state.phase)]
+
+
+_VERBS: Final = {kind: tuple(verb for phase, verb in HANDLERS if phase is kind) for kind in PHASE_NAMES}
 
 
 def _listed(state: State) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """The state of a game of Cubus: frozen, with all that the table shows."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, Final, TypeAlias
 
 from kist.core.notebook import beside
 from kist.core.types import Seat
@@ -120,3 +121,12 @@ class State:
         from kist.cubus.shape.drawing import draw_hand, draw_stack  # noqa: PLC0415 - drawings are for notebooks alone
 
         return beside(draw_stack(self.laid.stack), *map(draw_hand, self.hands))
+
+
+_NAMES: Final = tuple(field.name for field in fields(State))
+_values: Final = attrgetter(*_NAMES)
+
+
+def changed(state: State, **changes: Any) -> State:
+    """The state with some of its fields changed; `dataclasses.replace` takes twice as long, and rules do it often."""
+    return State(**{**dict(zip(_NAMES, _values(state), strict=True)), **changes})

@@ -10,7 +10,18 @@ from kist.core.types import Seat
 from kist.cubus.play import referee
 from kist.cubus.play.settings import LeftoverRule
 from kist.cubus.play.simple import has_simple_build
-from kist.cubus.play.state import Building, Built, Demolition, Drawing, KnockWindow, Leftovers, Over, Showing, State
+from kist.cubus.play.state import (
+    Building,
+    Built,
+    Demolition,
+    Drawing,
+    KnockWindow,
+    Leftovers,
+    Over,
+    Showing,
+    State,
+    changed,
+)
 from kist.cubus.shape.build import Build, Rules, judge
 from kist.cubus.shape.demolition import find_removal
 from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
@@ -36,7 +47,7 @@ def _draw(state: State, _: Seat, argument: str) -> State:
     if drawn.total != 1 or not drawn.within(state.pile):
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
-    state = replace(state, pile=state.pile.minus(drawn), hands=hands)
+    state = changed(state, pile=state.pile.minus(drawn), hands=hands)
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
 
@@ -50,8 +61,8 @@ def _is_first_round(state: State) -> bool:
 def _ask(state: State) -> State:
     """The player builds or passes. Where the table tells, a turn in which nothing can be built passes by itself."""
     if state.settings.tells and not _can_any_build(state, (state.turn,)):
-        return _next_turn(replace(state, told=(*state.told, state.turn)))
-    return replace(state, phase=Building())
+        return _next_turn(changed(state, told=(*state.told, state.turn)))
+    return changed(state, phase=Building())
 
 
 def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
@@ -80,7 +91,7 @@ def _carry_out(state: State, builder: Seat, build: Build, owner: Seat) -> State:
     hands = _with(state.hands, owner, state.hands[owner].minus(build.uses))
     hands = _with(hands, builder, hands[builder].plus(build.takes))
     scores = _with(state.scores, builder, state.scores[builder] + build.points)
-    return replace(state, laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
+    return changed(state, laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
 
 
 def _next_turn(state: State) -> State:
@@ -88,24 +99,30 @@ def _next_turn(state: State) -> State:
 
 
 def _turn_passed_on(state: State) -> State:
-    return replace(state, turn=replace(state, turn=state.turn + 1).in_turn_order[0])
+    return changed(state, turn=_after(state))
+
+
+def _after(state: State) -> Seat:
+    """Whose turn is next: of those who have not given up, the one who sits next."""
+    there = state.there
+    return next((seat for seat in there if seat > state.turn), there[0])
 
 
 def _begin_turn(state: State) -> State:
     if state.pile.total:
-        return replace(state, phase=Drawing())
+        return changed(state, phase=Drawing())
     if not _can_any_build(state, state.there):
         return _end_building(state, "nobody-can-build")
     if state.idle_turns >= len(state.there):
         return _end_building(state, "all-passed")
-    return _ask(replace(state, idle_turns=state.idle_turns + 1))
+    return _ask(changed(state, idle_turns=state.idle_turns + 1))
 
 
 # Knocking --------------------------------------------------------------------------------------------------------
 
 
 def _pass(state: State, _: Seat, __: str) -> State:
-    return replace(state, phase=KnockWindow())
+    return changed(state, phase=KnockWindow())
 
 
 def _waive(state: State, seat: Seat, _: str) -> State:
@@ -113,28 +130,28 @@ def _waive(state: State, seat: Seat, _: str) -> State:
     waived = state.phase.waived | {seat}
     if waived.issuperset(others(state, state.turn)):
         return _next_turn(state)
-    return replace(state, phase=KnockWindow(waived))
+    return changed(state, phase=KnockWindow(waived))
 
 
 def _knock(state: State, seat: Seat, _: str) -> State:
     """The first knock counts; the knocker builds with the passer's hand (see `_build`)."""
-    return replace(state, phase=Showing(seat))
+    return changed(state, phase=Showing(seat))
 
 
 def _fail(state: State, seat: Seat, _: str) -> State:
     """A wrong knock: every other player, the passer included, gets two points."""
     scores = tuple(score if each == seat else score + WRONG_KNOCK for each, score in enumerate(state.scores))
-    return _next_turn(replace(state, scores=scores))
+    return _next_turn(changed(state, scores=scores))
 
 
 # End and leftovers -----------------------------------------------------------------------------------------------
 
 
 def _end_building(state: State, why: str) -> State:
-    state = replace(state, why_over=why)
+    state = changed(state, why_over=why)
     asked = _asked_for_leftovers(state)
     if asked and referee.can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
-        return replace(state, phase=Leftovers(asked))
+        return changed(state, phase=Leftovers(asked))
     return _after_leftovers(state)
 
 
@@ -172,11 +189,11 @@ def _answered(state: State, seat: Seat, offer: tuple[Built, ...]) -> State:
     asked = tuple(other for other in state.phase.asked if other != seat)
     answered, offers = tuple(sorted((*state.phase.answered, seat))), state.phase.offers + offer
     if asked:
-        return replace(state, phase=Leftovers(asked, answered, offers))
+        return changed(state, phase=Leftovers(asked, answered, offers))
     if not offers:
         return _after_leftovers(state)
     best = _worth_most(state, offers)
-    state = _hand_over(replace(state, offers=offers), best.seat, best.build.uses)
+    state = _hand_over(changed(state, offers=offers), best.seat, best.build.uses)
     return _after_leftovers(_carry_out(state, best.seat, best.build, best.seat))
 
 
@@ -193,7 +210,7 @@ def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
         wanted = uses.minus(hands[builder]).positive()
         given = Tiles(*map(min, wanted, hands[other])) if other != builder else Tiles()
         hands = _with(_with(hands, other, hands[other].minus(given)), builder, hands[builder].plus(given))
-    return replace(state, hands=hands)
+    return changed(state, hands=hands)
 
 
 # Demolition ------------------------------------------------------------------------------------------------------
@@ -201,16 +218,16 @@ def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
 
 def _after_leftovers(state: State) -> State:
     phase = Demolition() if state.settings.demolition else Over()
-    return replace(state, turn=state.in_turn_order[0], phase=phase)
+    return changed(state, turn=state.in_turn_order[0], phase=phase)
 
 
 def _remove(state: State, seat: Seat, argument: str) -> State:
     """Exactly one crate goes; the rhombi set free are the player's."""
     removal = find_removal(state.laid, Stack.parse(argument))
     freed = _with(state.freed, seat, state.freed[seat] + removal.frees)
-    state = replace(state, laid=removal.laid, freed=freed)
+    state = changed(state, laid=removal.laid, freed=freed)
     if removal.laid.stack == EMPTY:
-        return replace(state, phase=Over())
+        return changed(state, phase=Over())
     return _turn_passed_on(state)
 
 
@@ -219,9 +236,9 @@ def _remove(state: State, seat: Seat, argument: str) -> State:
 
 def give_up(state: State, seat: Seat) -> State:
     """The table goes on without this seat; the last one left has won."""
-    state = replace(state, gone=state.gone | {seat})
+    state = changed(state, gone=state.gone | {seat})
     if len(state.there) == 1:
-        return replace(state, phase=Over(), why_over="resigned")
+        return changed(state, phase=Over(), why_over="resigned")
     return _wait_no_more(state, seat)
 
 
@@ -244,7 +261,7 @@ def _withdraw(state: State, seat: Seat) -> State:
     """Who has gone offers nothing, not even what was offered before."""
     assert isinstance(state.phase, Leftovers)
     asked, kept = state.phase.asked, tuple(offer for offer in state.phase.offers if offer.seat != seat)
-    state = replace(state, phase=replace(state.phase, offers=kept))
+    state = changed(state, phase=replace(state.phase, offers=kept))
     return _answered(state, seat, ()) if seat in asked else state
 
 

@@ -81,6 +81,15 @@ def best_with(rules: Rules, stack: Stack, uses: Tiles) -> Best | None:
     return None if heights is None else _build(rules, stack, uses, heights, side_by_side)
 
 
+def points_with(rules: Rules, stack: Stack, uses: Tiles) -> int:
+    """What `best_with` scores, without the stack; 0 when there is none. Raises `BadPosition`."""
+    task = _using(task_of(rules, stack, uses), counts_of(uses))
+    found = free.best(task)
+    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+        return found.points if found else 0
+    return _search(task, NO_LIMIT).best_points()
+
+
 def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
     """The k best builds that really differ, best first; fewer when there are no more. Raises `BadPosition`.
 

@@ -1,5 +1,6 @@
 """What the solver is asked: a position, reduced to the numbers that matter for it."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.errors import KistError
@@ -87,6 +88,7 @@ def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:
     return Task(stack.crates, laid, low, high, *WORTH[rules], nails_of(stack))
 
 
+@lru_cache(maxsize=1024)
 def nails_of(stack: Stack) -> Nails:
     """The places of the open lids that bind: one alone does not, the whole stack can be put where it is."""
     if len(stack.opens) < 2:

@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from kist.core.errors import BadSettings, IllegalAction
-from kist.core.types import SPECTATOR, Json, Seat
+from kist.core.types import CHANCE, SPECTATOR, Json, Seat
 from kist.core.view import View
 from kist.research.coding import Coding, after_chance, parts_of, returns_of, size_of
 from kist.research.raster import Image
@@ -77,6 +77,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self._by_points = options.rewards == "points"
         self._state: Any = None
         self.action_spaces = {agent: spaces.Discrete(coding.actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
@@ -104,7 +105,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         """A new game; with a seed it is always the same one, and so are those after it."""
         del options
         if seed is not None:
-            self._rng = Random(seed)  # noqa: S311
+            self._rng.seed(seed)
         self._state = after_chance(self._game, self._game.start(self.coding.settings(self._rng)), self._rng)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,7 +114,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._steps, self._paid = 0, False
+        self._steps, self._paid, self._over = 0, False, False
+        limit = self.options.max_cycles
+        self._most_steps = None if limit is None else limit * self._seats
         self._look()
 
     def _look(self) -> None:
@@ -125,15 +128,12 @@ class TableEnv(AECEnv[str, Any, Any]):
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now, and what it may do: nothing, when it is not to act."""
         seat = self._seat_of[agent]
-        asked = agent == self.agent_selection and not self._is_over()
+        asked = agent == self.agent_selection and not self._over
         sight = self._sight if asked else self.coding.look(self._state, seat)
         mask = self.coding.mask(sight) if asked else np.zeros(self.coding.actions, np.int8)
         if self.options.observations == "text":
             return {"observation": self.text(agent), "action_mask": mask}
         return {"observation": self.coding.observe(sight), "action_mask": mask}
-
-    def _is_over(self) -> bool:
-        return not self._game.to_act(self._state)
 
     def step(self, action: Any) -> None:
         """Carry out an action of the agent that is asked; raises `IllegalAction`, and nothing has changed then."""
@@ -142,12 +142,20 @@ class TableEnv(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         seat = self._seat_of[agent]
-        before = self._state
-        self._state = after_chance(self._game, self._after(seat, int(action)), self._rng)
+        before, self._state = self._state, self._after(seat, int(action))
+        self._let_chance_act()
         self._steps += 1
         self._cumulative_rewards[agent] = 0.0
-        self._pay(before)
+        if self._paid or self._over or self._by_points:
+            self._pay(before)
         self._go_on()
+
+    def _let_chance_act(self) -> None:
+        to_act = self._game.to_act(self._state)
+        if to_act == (CHANCE,):
+            self._state = after_chance(self._game, self._state, self._rng)
+            to_act = self._game.to_act(self._state)
+        self._over = not to_act
 
     def _after(self, seat: Seat, number: int) -> Any:
         try:
@@ -159,22 +167,21 @@ class TableEnv(AECEnv[str, Any, Any]):
         return self._game.apply(self._state, seat, action)
 
     def _go_on(self) -> None:
-        if self._is_over():
+        if self._over:
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
             return
         self._look()
-        limit = self.options.max_cycles
-        if limit is not None and self._steps >= limit * self._seats:
+        if self._most_steps is not None and self._steps >= self._most_steps:
             self.truncations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
 
     def _pay(self, before: Any) -> None:
         if self._paid:
-            self._clear_rewards()
-        paid = self._earned(before)
-        self._paid = any(paid)
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._paid = self._over or self._by_points
         if self._paid:
+            paid = self._earned(before)
             self.rewards = dict(zip(self.possible_agents, paid, strict=True))
             self._accumulate_rewards()
 
@@ -197,7 +204,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def action_names(self) -> dict[int, str]:
         """The legal actions of the agent that is asked, in words."""
-        numbers = np.flatnonzero(self.coding.mask(self._sight)).tolist() if not self._is_over() else []
+        numbers = np.flatnonzero(self.coding.mask(self._sight)).tolist() if not self._over else []
         return {number: self.coding.name(self._sight, number) for number in numbers}
 
     def render(self) -> Any:
