@@ -261,3 +261,41 @@ def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPa
         assert page.evaluate("document.documentElement.lang") == language
         assert violations(page) == []
         assert fits(page)
+
+
+@pytest.mark.long
+def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
+    teacher, code, pupils = full_class(open_page)
+    with teacher.expect_download() as saved:
+        teacher.get_by_role("button", name="Worksheet (PDF)").click()
+    assert saved.value.path().read_bytes().startswith(b"%PDF")
+    teacher.get_by_text("Games", exact=True).click()
+    teacher.get_by_label("Players at a table").select_option("3")
+    teacher.get_by_role("button", name="Start", exact=True).click()
+    teacher.get_by_role("button", name="Begin the first round").click()
+    expect(teacher.get_by_text("Round 1: 0 of 1 tables have finished")).to_be_visible()
+    tables = []
+    for page in pupils:
+        with page.expect_popup() as opened:
+            page.get_by_role("link", name="To my table").click()
+        tables.append(opened.value)
+        expect(opened.value.locator(".piece").first).to_be_visible()
+    for table in tables[:2]:
+        table.evaluate(RESIGN)
+    expect(teacher.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
+    expect(teacher.get_by_role("row", name=re.compile("^Cleo 1 1"))).to_be_visible()
+    assert violations(teacher) == []
+    wall = open_page(f"/wall/{code}")
+    expect(wall.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
+    teacher.get_by_role("button", name="Next round").click()
+    expect(pupils[0].get_by_text("Round 2: your table is ready")).to_be_visible()
+
+
+RESIGN = """async () => {
+    const path = '/api/matches/' + location.pathname.split('/')[2];
+    const { update } = await (await fetch(path)).json();
+    const order = { seat: update.views[0].viewer, do: 'resign', request: 'resign' };
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(path + '/act', { method: 'POST', headers, body: JSON.stringify(order) });
+    if (!answer.ok) throw new Error(await answer.text());
+}"""

@@ -13,12 +13,14 @@ import pytest
 from kist.classroom import wishes
 from kist.games import GAMES
 from kist.matches.wishes import Stamp
+from kist.paper import Style, dot_paper, worksheet
 from kist.server.classroom.classes import Classes
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.hub import Hub
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
+from kist.study.tasks import make_task
 from tests.server.pupils import KEY, Member, Pupil, Teacher
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
@@ -73,7 +75,8 @@ async def test_a_class_opened_joined_and_taught_together(teacher: Teacher) -> No
             (right, True, 1),
             (wrong, False, 1),
         ]
-        table = (await desk.until(answered=2))["going"]["table"]
+        await desk.until(answered=2)
+        table = (await teacher.look())["going"]["table"]
         assert [[cell and cell["right"] for cell in row] for row in table.values()] == [
             [True, None, None],
             [False, None, None],
@@ -277,3 +280,54 @@ async def test_a_class_is_spread_over_servers(postgres: Postgres, redis: Service
             assert (await teacher.look())["going"]["distribution"][0]["pupils"] == 8
             await teacher.do("delete")
             assert (await at_pupil.closed())[0] == 4004
+
+
+async def test_games_fill_tables_and_their_results_are_added_up(school: Kist, teacher: Teacher) -> None:
+    pupils = [await teacher.pupil(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve")]
+    assert (await teacher.do("games", 422, game={"game": "chess"}, size=2))["error"] == "no-such-game"
+    assert (await teacher.do("games", 422, game={"game": "cubus"}, size=2, bot="genius"))["error"] == "no-such-bot"
+    await teacher.do("games", game={"game": "cubus"}, size=2)
+    assert (await pupils[0].look())["activity"]["match"] is None
+    first = (await teacher.do("round"))["going"]["rounds"][0]
+    assert sorted(len(table["pupils"]) for table in first) == [2, 3]
+    assert sorted(number for table in first for number in table["pupils"]) == list(range(5))
+    own = [(await pupil.look())["activity"]["match"] for pupil in pupils]
+    pair = next(table for table in first if len(table["pupils"]) == 2)
+    loser, winner = pair["pupils"]
+    assert own[loser] == own[winner] == pair["match"]
+    async with teacher.listening("teacher") as desk:
+        room = await pupils[loser].get(f"/api/matches/{pair['match']}")
+        await pupils[loser].act(pair["match"], room["update"]["views"][0]["viewer"], "resign")
+        told = await desk.until(rounds=[[{**each, "winners": [winner] if each is pair else None} for each in first]])
+    assert told["going"]["standings"][0] == {"pupil": winner, "points": 1.0, "played": 1}
+    assert (await teacher.get(f"{teacher.path}/wall"))["activity"]["finished"] == 1
+    second = (await teacher.do("round"))["going"]["rounds"][1]
+    assert sorted(number for table in second for number in table["pupils"]) == list(range(5))
+    assert (await pupils[0].look())["activity"]["match"] != own[0]
+    stranger = await Pupil.with_token(school.url)
+    await stranger.get(f"/api/matches/{pair['match']}/transcript", 403)
+
+
+async def test_what_is_printed_in_the_page_is_what_the_command_prints(teacher: Teacher) -> None:
+    tasks = [
+        {name: task[name] for name in ("kind", "level", "seed")} for task in await teacher.tasks("count", "plan")
+    ]
+    order = {
+        "tasks": tasks,
+        "title": "Monday",
+        "code": teacher.code,
+        "size": "letter",
+        "language": "de",
+        "mono": True,
+    }
+    answer = await teacher.http.post("/api/paper/worksheet", json=order, timeout=60)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/pdf"
+    made = [make_task(task["kind"], task["level"], task["seed"]) for task in tasks]
+    link = f"{teacher.url}/class/{teacher.code}"
+    assert answer.content == worksheet(made, Style("letter", "de", mono=True), title="Monday", link=link)
+    answer = await teacher.http.post("/api/paper/game", json={"sheet": "paper"}, timeout=60)
+    assert answer.content == dot_paper(Style(), 10.0)
+    assert (await teacher.post("/api/paper/game", {"sheet": "cubus", "language": "xx"}, 422))[
+        "error"
+    ] == "bad-language"

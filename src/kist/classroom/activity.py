@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from kist.classroom.log import PupilNumber
+from kist.classroom.tournament import LARGEST, SMALLEST, Played
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.types import Json
 from kist.study.tasks import Task, Verdict, prove, read_task
@@ -13,14 +14,37 @@ from kist.study.tasks import Task, Verdict, prove, read_task
 MOST_TASKS: Final = 60
 LONGEST_TITLE: Final = 80
 LONGEST_COUNTDOWN: Final = 3600
-_KNOWN = {"mode", "tasks", "title", "seconds", "until", "hints", "again"}
+_KNOWN = {"mode", "tasks", "title", "seconds", "until", "hints", "again", "games"}
 
 
 class Mode(StrEnum):
-    """Whether everybody gets the same task at the same time."""
+    """Whether everybody gets the same task at the same time, or whether games are played."""
 
     TOGETHER = "together"
     ALONE = "alone"
+    GAMES = "games"
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which game is played, at tables of how many seats, and which bots fill them (None: no bots)."""
+
+    settings: Mapping[str, Json]
+    size: int
+    bot: str | None = None
+
+    def to_json(self) -> dict[str, Json]:
+        """All of it; `read_games` reads it back."""
+        return {"settings": self.settings, "size": self.size, "bot": self.bot}
+
+
+def read_games(data: Json) -> Games:
+    """What `to_json` wrote; raises `BadSettings`. Whether there is such a game, its table will say."""
+    match data:
+        case {"settings": settings, "size": int(size), "bot": str() | None as bot}:
+            if isinstance(settings, Mapping) and "game" in settings and SMALLEST <= size <= LARGEST:
+                return Games(settings, size, bot)
+    raise BadSettings("bad-games", f"Games are played at tables of {SMALLEST} to {LARGEST}, with or without a bot.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +69,12 @@ class Plan:
     until: int | None = None
     hints: bool = False
     again: bool = False
+    games: Games | None = None
 
     def to_json(self) -> dict[str, Json]:
         """All of it, answers included; `read_plan` reads it back."""
         return {
+            **({"games": self.games.to_json()} if self.games else {}),
             "mode": self.mode.value,
             "tasks": [task.to_json() for task in self.tasks],
             "title": self.title,
@@ -64,7 +90,9 @@ def check_plan(data: Mapping[str, Json]) -> Plan:
     if unknown := sorted(data.keys() - _KNOWN):
         raise BadSettings("unknown-setting", f'An activity has no setting "{unknown[0]}".')
     plan = read_plan(data)
-    if not 1 <= len(plan.tasks) <= MOST_TASKS:
+    if (plan.mode is Mode.GAMES) != (plan.games is not None):
+        raise BadSettings("bad-games", "Games have a game, and tasks have none.")
+    if plan.games is None and not 1 <= len(plan.tasks) <= MOST_TASKS:
         raise BadSettings("bad-tasks", f"An activity has 1 to {MOST_TASKS} tasks.")
     for task in plan.tasks:
         prove(task)
@@ -73,9 +101,9 @@ def check_plan(data: Mapping[str, Json]) -> Plan:
 
 def read_plan(data: Mapping[str, Json]) -> Plan:
     """The plan that `to_json` wrote; raises `BadSettings`."""
-    mode, tasks, title = data.get("mode"), data.get("tasks"), data.get("title", "")
+    mode, tasks, title = data.get("mode"), data.get("tasks", ()), data.get("title", "")
     if not isinstance(mode, str) or mode not in set(Mode):
-        raise BadSettings("bad-mode", 'An activity is worked on "together" or "alone".')
+        raise BadSettings("bad-mode", 'An activity is worked on "together" or "alone", or it is "games".')
     if not isinstance(tasks, list | tuple):
         raise BadSettings("bad-tasks", '"tasks" is a list of tasks as kist tasks make --json writes them.')
     if not isinstance(title, str) or len(title) > LONGEST_TITLE:
@@ -89,6 +117,7 @@ def read_plan(data: Mapping[str, Json]) -> Plan:
         until=_number(data, "until", None),
         hints=_flag(data, "hints"),
         again=_flag(data, "again"),
+        games=read_games(data["games"]) if data.get("games") is not None else None,
     )
 
 
@@ -120,11 +149,12 @@ class Activity:
     revealed: frozenset[int] = frozenset()
     closed: bool = False
     given: Mapping[tuple[PupilNumber, int], Given] = field(default_factory=dict)
+    rounds: tuple[tuple[Played, ...], ...] = ()
 
     @property
     def deadline(self) -> int | None:
         """When answers end by themselves, in ms."""
-        if self.plan.mode is Mode.ALONE:
+        if self.plan.mode is not Mode.TOGETHER:
             return self.plan.until
         waits = self.plan.seconds is not None and self.now is not None and self.now not in self.revealed
         return self.asked + 1000 * (self.plan.seconds or 0) if waits else None
@@ -139,6 +169,30 @@ class Activity:
             raise IllegalAction("not-asked", "This task is not being asked now.")
         if self.plan.mode is Mode.ALONE and self.is_settled(pupil, task):
             raise IllegalAction("answered", "This task has been answered.")
+
+    @property
+    def tables(self) -> tuple[Played, ...]:
+        """The tables of all rounds."""
+        return tuple(table for tables in self.rounds for table in tables)
+
+    def table_of(self, pupil: PupilNumber) -> Played | None:
+        """Where a pupil plays in the last round."""
+        last = self.rounds[-1] if self.rounds else ()
+        return next((played for played in last if pupil in played.table.pupils), None)
+
+    def with_round(self, tables: tuple[Played, ...]) -> "Activity":
+        """The activity with one more round."""
+        return replace(self, rounds=(*self.rounds, tables))
+
+    def with_result(self, match: str, winners: tuple[PupilNumber | None, ...]) -> "Activity":
+        """The activity after the end of a match."""
+        return replace(
+            self,
+            rounds=tuple(
+                tuple(replace(played, winners=winners) if played.match == match else played for played in tables)
+                for tables in self.rounds
+            ),
+        )
 
     def with_answer(self, pupil: PupilNumber, task: int, given: Given) -> "Activity":
         """The activity after an answer; the last one counts."""

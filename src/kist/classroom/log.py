@@ -22,6 +22,8 @@ ASK: Final = "ask"
 REVEAL: Final = "reveal"
 CLOSE: Final = "close"
 ANSWER: Final = "answer"
+ROUND: Final = "round"
+RESULT: Final = "result"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,22 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kist.classroom.activity import Activity, Given, Mode, read_plan
-from kist.classroom.log import ANSWER, ASK, CLOSE, JOIN, OPEN, REMOVE, RENAME, RETURN, REVEAL, Entry, PupilNumber
+from kist.classroom.log import (
+    ANSWER,
+    ASK,
+    CLOSE,
+    JOIN,
+    OPEN,
+    REMOVE,
+    RENAME,
+    RESULT,
+    RETURN,
+    REVEAL,
+    ROUND,
+    Entry,
+    PupilNumber,
+)
+from kist.classroom.tournament import Played, Table
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import Json
 from kist.study.tasks import Verdict
@@ -195,6 +210,36 @@ def _answer(here: SchoolClass, entry: Entry) -> SchoolClass:
     return here.with_activity(number, activity.with_answer(entry.by, task, given))
 
 
+def _round(here: SchoolClass, entry: Entry) -> SchoolClass:
+    number = _going_on(here)
+    activity = here.activities[number]
+    if activity.plan.games is None or _number(entry, "round") != len(activity.rounds):
+        raise IllegalAction("no-such-round", "This round cannot begin now.")
+    tables = tuple(_read_played(table) for table in _list(entry, "tables"))
+    return here.with_activity(number, activity.with_round(tables))
+
+
+def _read_played(data: Json) -> Played:
+    match data:
+        case {"pupils": list(pupils), "bots": int(bots), "match": str(match)}:
+            return Played(Table(tuple(pupils), bots), match)
+    raise BadNotation("bad-entry", "A table has pupils, bots and a match.")
+
+
+def _list(entry: Entry, name: str) -> list[Json]:
+    found = entry.data.get(name)
+    if not isinstance(found, list):
+        raise BadNotation("bad-entry", f'"{name}" is a list.')
+    return found
+
+
+def _result(here: SchoolClass, entry: Entry) -> SchoolClass:
+    number, match = _number(entry, "activity"), _text(entry, "match")
+    activity = here.activity(number)
+    winners: list[PupilNumber | None] = [each if isinstance(each, int) else None for each in _list(entry, "winners")]
+    return here.with_activity(number, activity.with_result(match, tuple(winners)))
+
+
 _STEPS: Mapping[str, Callable[[SchoolClass, Entry], SchoolClass]] = {
     JOIN: _join,
     RETURN: _return,
@@ -205,4 +250,6 @@ _STEPS: Mapping[str, Callable[[SchoolClass, Entry], SchoolClass]] = {
     REVEAL: _reveal,
     CLOSE: _close,
     ANSWER: _answer,
+    ROUND: _round,
+    RESULT: _result,
 }

@@ -27,6 +27,15 @@ class Table:
     bots: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of a round: the match that is played there, and who won once it is over (None for a bot)."""
+
+    table: Table
+    match: str
+    winners: tuple[PupilNumber | None, ...] | None = None
+
+
 class Standing(NamedTuple):
     """How a pupil stands: a win is one point, a shared win its share."""
 
@@ -88,17 +97,17 @@ def meetings(before: Iterable[Table]) -> Meetings:
     return Counter(frozenset(pair) for table in before for pair in combinations(table.pupils, 2))
 
 
-def standings(
-    pupils: Iterable[PupilNumber], games: Iterable[tuple[Table, Sequence[PupilNumber | None]]]
-) -> list[Standing]:
-    """The tournament table from games that are over, each with its winners (None for a bot); the first is on top."""
+def standings(pupils: Iterable[PupilNumber], games: Iterable[Played]) -> list[Standing]:
+    """The tournament table from games, of which only those count that are over; the first is on top."""
     points: dict[PupilNumber, Fraction] = dict.fromkeys(pupils, Fraction(0))
     played: Counter[PupilNumber] = Counter()
-    for table, winners in games:
-        played.update(table.pupils)
-        for winner in winners:
+    for game in games:
+        if game.winners is None:
+            continue
+        played.update(game.table.pupils)
+        for winner in game.winners:
             if winner is not None and winner in points:
-                points[winner] += WIN / len(winners)
+                points[winner] += WIN / len(game.winners)
     return _ranked(points, played)
 
 

@@ -7,6 +7,7 @@ from kist.classroom.activity import Activity, Given, Mode
 from kist.classroom.log import PupilNumber
 from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
+from kist.classroom.tournament import Played, standings
 from kist.core.types import Json
 from kist.study.tasks.solution import solution
 
@@ -31,11 +32,12 @@ def _for_pupil(activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
         "tasks": {str(task): tasks[task].to_pupil_json() for task in seen},
         "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
         "solutions": {str(task): solution(tasks[task]) for task in seen if activity.is_settled(pupil, task)},
+        "match": played.match if (played := activity.table_of(pupil)) else None,
     }
 
 
 def _frame(activity: Activity) -> dict[str, Json]:
-    plan = activity.plan
+    plan, last = activity.plan, activity.rounds[-1] if activity.rounds else ()
     return {
         "mode": plan.mode.value,
         "title": plan.title,
@@ -46,6 +48,9 @@ def _frame(activity: Activity) -> dict[str, Json]:
         "hints": plan.hints,
         "again": plan.again,
         "closed": activity.closed,
+        "rounds": len(activity.rounds),
+        "tables": len(last),
+        "finished": sum(played.winners is not None for played in last),
     }
 
 
@@ -114,7 +119,24 @@ def table_view(here: SchoolClass, number: int) -> dict[str, Json]:
         "table": {str(pupil.number): _row(activity, pupil.number) for pupil in here.present},
         "mistakes": [{"diagnosis": diagnosis, "times": times} for diagnosis, times in mistakes(here, activity)],
         "distribution": [] if asked is None else _said(here, activity, asked),
+        "rounds": [[_table(played) for played in tables] for tables in activity.rounds],
+        "standings": _standings(here, activity) if activity.plan.games else [],
     }
+
+
+def _table(played: Played) -> dict[str, Json]:
+    winners = None if played.winners is None else list(played.winners)
+    return {
+        "pupils": list(played.table.pupils),
+        "bots": played.table.bots,
+        "match": played.match,
+        "winners": winners,
+    }
+
+
+def _standings(here: SchoolClass, activity: Activity) -> list[Json]:
+    rows = standings([pupil.number for pupil in here.present], activity.tables)
+    return [{"pupil": row.pupil, "points": float(row.points), "played": row.played} for row in rows]
 
 
 def tasks_view(here: SchoolClass, number: int) -> list[Json]:

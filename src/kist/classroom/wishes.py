@@ -4,13 +4,28 @@ Every function takes a class, the stamp and what is wished, and gives the entrie
 Who is the teacher, the server knows from the secret link; a pupil is known by the device, and acts for nobody else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from kist.classroom.activity import Plan
-from kist.classroom.log import ANSWER, ASK, CLOSE, JOIN, OPEN, REMOVE, RENAME, RETURN, REVEAL, Entry, PupilNumber
+from kist.classroom.log import (
+    ANSWER,
+    ASK,
+    CLOSE,
+    JOIN,
+    OPEN,
+    REMOVE,
+    RENAME,
+    RESULT,
+    RETURN,
+    REVEAL,
+    ROUND,
+    Entry,
+    PupilNumber,
+)
 from kist.classroom.school_class import Pupil, SchoolClass
+from kist.classroom.tournament import Played
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.names import read_name
@@ -95,6 +110,23 @@ def reveal(here: SchoolClass, stamp: Stamp) -> list[Entry]:
 def close_activity(here: SchoolClass, stamp: Stamp) -> list[Entry]:
     """The teacher ends the activity that goes on."""
     return _checked(here, stamp, None, CLOSE, {})
+
+
+def begin_round(here: SchoolClass, stamp: Stamp, number: int, tables: Sequence[Played]) -> list[Entry]:
+    """The teacher lets the next round begin at these tables."""
+    seated: list[Json] = [
+        {"pupils": list(played.table.pupils), "bots": played.table.bots, "match": played.match} for played in tables
+    ]
+    return _checked(here, stamp, None, ROUND, {"round": number, "tables": seated})
+
+
+def end_match(here: SchoolClass, stamp: Stamp, match: str, winners: Sequence[PupilNumber | None]) -> list[Entry]:
+    """A match of a round is over: nothing is added if that is known."""
+    for number, activity in enumerate(here.activities):
+        if any(played.match == match and played.winners is None for played in activity.tables):
+            data: dict[str, Json] = {"activity": number, "match": match, "winners": list(winners)}
+            return _checked(here, stamp, None, RESULT, data)
+    return []
 
 
 def _checked(

@@ -22,6 +22,7 @@ from kist.server.bots import BotRunner
 from kist.server.classroom.background import ClassBackground
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.desk import ClassDesk
+from kist.server.classroom.games import ClassGames
 from kist.server.classroom.routes import api as classroom
 from kist.server.classroom.sockets import ClassSockets
 from kist.server.config import Config
@@ -34,16 +35,18 @@ from kist.server.learning import learning
 from kist.server.metrics import Metrics
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
+from kist.server.paper_routes import api as paper
 from kist.server.questions import Questions
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
-from kist.server.workshop import Workshop
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
 LOG = logging.getLogger("kist")
+FEW = 50
+"""So many things that were made are kept: sets of tasks and files are large."""
 
 
 class App:
@@ -94,7 +97,7 @@ class App:
         await classes.stop()
         await background.stop()
         await reviews.stop()
-        self.api.state.workshop.stop()
+        self.api.state.crafts.stop()
         questions.stop()
         await hub.finish()
         bots.stop()
@@ -108,8 +111,9 @@ class App:
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
         entrance = Entrance(self.config.limits, tokens)
         state.sockets = Sockets(hub, state.desk, entrance)
-        state.workshop = Workshop(self.config.limits)
-        state.class_desk = ClassDesk(Classes(hub, store.classes), state.workshop)
+        state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
+        classes = Classes(hub, store.classes)
+        state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics)
@@ -134,6 +138,7 @@ def _routes() -> FastAPI:
     )
     app.include_router(api)
     app.include_router(classroom)
+    app.include_router(paper)
     app.include_router(about)
     app.include_router(learning)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)

@@ -1,12 +1,13 @@
 """What clients can change, whichever way they ask: HTTP and sockets call the same functions."""
 
 import json
+from collections.abc import Sequence
 from secrets import token_hex
 from typing import Any
 
 from kist.core.errors import BadSettings, IllegalAction
 from kist.matches import absence, wishes
-from kist.matches.match import Match, Status
+from kist.matches.match import Match, Sitter, Status
 from kist.matches.names import read_name
 from kist.matches.ports import Conflict, MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
@@ -39,8 +40,13 @@ class Desk:
         """Start a match."""
         agreed = order.model_dump(exclude={"sit", "request"})
         settings = self._settings(agreed)
-        sit = [(each.chair, each.name) for each in order.sit]
+        sit = [(each.chair, each.name, owner) for each in order.sit]
         return await self._start(settings, owner, order.request, sit, address)
+
+    async def seat(self, creator: str, request: str, agreed: dict[str, Any], players: Sequence[Sitter]) -> Room:
+        """Start a match for others, who sit on the first chairs; found again if it was started before."""
+        sit = [(chair, player.name, player.owner) for chair, player in enumerate(players)]
+        return await self._start(self._settings(agreed), creator, request, sit)
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
         settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(32))
@@ -54,7 +60,7 @@ class Desk:
             raise BadSettings("no-such-bot", f"There is no {level!r} bot for this game.")
 
     async def _start(
-        self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str]], address: str = ""
+        self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str, str]], address: str = ""
     ) -> Room:
         if known := await self._hub.store.created(owner, request):
             return await self._hub.room(known)
@@ -65,9 +71,9 @@ class Desk:
         now = self._hub.clock.now()
         match = Match.new(settings, self._hub.games, now, owner)
         course = [match]
-        for chair, name in sit:
+        for chair, name, sitter in sit:
             course += wishes.sit(
-                course[-1], Stamp(now, owner, None), chair, name, self._hub.rng, hints=settings.hints is True
+                course[-1], Stamp(now, sitter, None), chair, name, self._hub.rng, hints=settings.hints is True
             )
         if not sit:
             course += wishes.begin_if_full(match, now, self._hub.rng)

@@ -66,6 +66,8 @@ class Hub:
     name: str = field(default_factory=lambda: secrets.token_hex(4))
     rooms: dict[MatchId, Room] = field(default_factory=dict)
     bots: Bots | None = None
+    over: Callable[[Room], None] | None = None
+    """Told of every match that ends here."""
     _sent: Buckets = field(init=False)
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
@@ -202,6 +204,8 @@ class Hub:
         self.metrics.entries.inc(len(entries))
         room.follow(course)
         self.attend(room)
+        if after.status is Status.OVER and self.over is not None:
+            self.over(room)
         if self.broker.reaches_others:
             await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
         return entries[0].version

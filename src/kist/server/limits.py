@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 KEPT = 20_000
@@ -71,6 +71,18 @@ class Limits:
     """The same for all clients together."""
     craft_seconds: int = 60
     """How long making one may take."""
+
+    @property
+    def for_crafts(self) -> "Limits":
+        """The limits of what is made, in the words of what is asked."""
+        return replace(
+            self,
+            questions=self.crafts,
+            address_questions=self.address_crafts,
+            question_queue=self.craft_queue,
+            question_seconds=self.craft_seconds,
+        )
+
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, even if these are most of all."""
 

@@ -43,8 +43,8 @@ def work(pipe: Connection) -> None:
 class Questions:
     """All questions that clients have asked this server."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._seconds, self._most = limits.question_seconds, limits.question_queue
+    def __init__(self, limits: Limits, kept: int = KEPT) -> None:
+        self._seconds, self._most, self._kept = limits.question_seconds, limits.question_queue, kept
         self._clients, self._addresses = Counts(limits.questions), Counts(limits.address_questions)
         self._thinker = Beside(work)
         self._turns = Turns([self._thinker])
@@ -59,7 +59,7 @@ class Questions:
         else:
             answer = self._known.pop(key)
         self._known[key] = answer  # asked for last
-        if len(self._known) > KEPT:
+        if len(self._known) > self._kept:
             del self._known[next(iter(self._known))]
         if isinstance(answer, KistError):
             raise answer

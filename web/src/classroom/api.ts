@@ -6,6 +6,7 @@ import type {
   DraftedTasks,
   FoundClass,
   NewActivity,
+  NewTournament,
   OpenedClass,
   PupilView,
   TaskOrder,
@@ -54,6 +55,8 @@ export class Teaching {
   }
 
   begin = (plan: Omit<NewActivity, 'request'>) => this.#wish('open', plan);
+  play = (games: Omit<NewTournament, 'request'>) => this.#wish('games', games);
+  round = () => this.#wish('round');
   ask = (task: number) => this.#wish('ask', { task });
   reveal = () => this.#wish('reveal');
   close = () => this.#wish('close');

@@ -68,13 +68,15 @@ export interface Answer {
   request: string;
 }
 
-/** Pupils by tasks. */
+/** Pupils by tasks; of games all tables and the standings, the first on top. */
 export interface AnswerTable {
   number: number;
   answered: number;
   table: Record<string, (Verdict | null)[]>;
   mistakes: Mistake[];
   distribution: ShareOfAnswers[];
+  rounds: PlayedTable[][];
+  standings: Standing[];
 }
 
 /** Ask a task of everybody. */
@@ -351,10 +353,13 @@ export interface FoundClass {
   id: string;
 }
 
-/** An activity and how far it is. Together: `now` is the task that is asked. */
+/**
+ * An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
+ * begun, and how many `tables` of the last one have `finished`.
+ */
 export interface Frame {
   number: number;
-  mode: "together" | "alone";
+  mode: "together" | "alone" | "games";
   title: string;
   count: number;
   now: number | null;
@@ -363,6 +368,9 @@ export interface Frame {
   hints: boolean;
   again: boolean;
   closed: boolean;
+  rounds: number;
+  tables: number;
+  finished: number;
 }
 
 /**
@@ -617,6 +625,16 @@ export interface NewSession {
   bearer?: boolean;
 }
 
+/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
+export interface NewTournament {
+  game: Record<string, unknown>;
+  size: number;
+  bot?: string | null;
+  title?: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** One build that was offered with the leftover rhombi. */
 export interface OfferPicture {
   seat: number;
@@ -644,7 +662,7 @@ export interface OutcomeNote {
 /** An activity in the list of all. */
 export interface PastActivity {
   number: number;
-  mode: "together" | "alone";
+  mode: "together" | "alone" | "games";
   title: string;
   count: number;
   now: number | null;
@@ -653,6 +671,9 @@ export interface PastActivity {
   hints: boolean;
   again: boolean;
   closed: boolean;
+  rounds: number;
+  tables: number;
+  finished: number;
   opened: number;
 }
 
@@ -675,6 +696,14 @@ export interface Ping {
   type: "ping";
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** A table of a round; `winners` are null until the match is over, and null among them is a bot. */
+export interface PlayedTable {
+  pupils: number[];
+  bots: number;
+  match: string;
+  winners: (number | null)[] | null;
 }
 
 /** How good somebody is; the client keeps it. `difficulty` is the step that suits it. */
@@ -735,10 +764,10 @@ export interface PreviewOrder {
   edit?: CrateEdit | null;
 }
 
-/** The activity for one pupil: tasks, own answers and solutions by the number of the task. */
+/** The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match. */
 export interface PupilActivity {
   number: number;
-  mode: "together" | "alone";
+  mode: "together" | "alone" | "games";
   title: string;
   count: number;
   now: number | null;
@@ -747,9 +776,13 @@ export interface PupilActivity {
   hints: boolean;
   again: boolean;
   closed: boolean;
+  rounds: number;
+  tables: number;
+  finished: number;
   tasks: Record<string, SchoolTask>;
   answers: Record<string, Verdict>;
   solutions: Record<string, Solution>;
+  match: string | null;
 }
 
 /** The class for one pupil. */
@@ -1077,6 +1110,13 @@ export interface Stand {
   request: string;
 }
 
+/** How a pupil stands in the tournament. */
+export interface Standing {
+  pupil: number;
+  points: number;
+  played: number;
+}
+
 /** The table at one moment, as the learner sees it, and who did what before it (null: nothing, or chance). */
 export interface StudyMoment {
   seat: number | null;
@@ -1195,7 +1235,7 @@ export interface ViewChange {
 /** The activity for all to see. */
 export interface WallActivity {
   number: number;
-  mode: "together" | "alone";
+  mode: "together" | "alone" | "games";
   title: string;
   count: number;
   now: number | null;
@@ -1204,6 +1244,9 @@ export interface WallActivity {
   hints: boolean;
   again: boolean;
   closed: boolean;
+  rounds: number;
+  tables: number;
+  finished: number;
   answered: number;
   task: SchoolTask | null;
   solution: Solution | null;

@@ -13,10 +13,11 @@ from kist.matches.wishes import NotYours, Stamp
 from kist.server.classroom import messages
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.crafts import plan_of
+from kist.server.classroom.games import ClassGames
 from kist.server.classroom.hall import Hall
 from kist.server.limits import Buckets
+from kist.server.questions import Questions
 from kist.server.refusals import NotFound, TooMany
-from kist.server.workshop import Workshop
 
 Rest = ParamSpec("Rest")
 Wish: TypeAlias = Callable[Concatenate[SchoolClass, Stamp, Rest], list[Entry]]
@@ -25,8 +26,8 @@ Wish: TypeAlias = Callable[Concatenate[SchoolClass, Stamp, Rest], list[Entry]]
 class ClassDesk:
     """Carries out what is wished in classes; raises `KistError` for what is refused."""
 
-    def __init__(self, classes: Classes, workshop: Workshop) -> None:
-        self.classes, self._workshop = classes, workshop
+    def __init__(self, classes: Classes, games: ClassGames, crafts: Questions) -> None:
+        self.classes, self._games, self._crafts = classes, games, crafts
         self._rng: Random = SystemRandom()
         limits = classes.hub.config.limits
         self._openings = Buckets(limits.class_rate, limits.classes)
@@ -96,10 +97,25 @@ class ClassDesk:
         self, asker: str, address: str, hall: Hall, order: messages.NewActivity
     ) -> messages.TeacherView:
         """Begin an activity. Its tasks are made anew from their names, so that nobody can slip others in."""
-        agreed = order.model_dump(exclude={"tasks", "request"})
-        names = [(task.kind, task.level, task.seed) for task in order.tasks]
-        plan = await self._workshop.make(asker, address, plan_of, agreed, names)
+        agreed = order.model_dump_json(exclude={"tasks", "request"})
+        names = tuple((task.kind, task.level, task.seed) for task in order.tasks)
+        plan = await self._crafts.ask(asker, address, plan_of, agreed, names)
         return await self.teach(hall, order.request, wishes.open_activity, plan)
+
+    async def play(self, hall: Hall, order: messages.NewTournament) -> messages.TeacherView:
+        """Begin a tournament; its rounds come one by one."""
+        return await self.teach(hall, order.request, wishes.open_activity, self._games.plan(order))
+
+    async def next_round(self, hall: Hall, request: str) -> messages.TeacherView:
+        """Put everybody to a table for the next round."""
+        number, tables = await self._games.seat(hall)
+        return await self.teach(hall, request, wishes.begin_round, number, tables)
+
+    async def look(self, school_class: ClassId) -> messages.TeacherView:
+        """The class for its teacher as it is right now, with results that nobody has taken yet."""
+        hall = await self.classes.current(school_class)
+        await self._games.settle(hall)
+        return self.teacher(hall)
 
     async def teach(
         self, hall: Hall, request: str, wish: Wish[Rest], *about: Rest.args, **more: Rest.kwargs

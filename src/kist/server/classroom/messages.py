@@ -56,6 +56,16 @@ class NewActivity(Incoming):
     request: RequestId
 
 
+class NewTournament(Incoming):
+    """Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any."""
+
+    game: JsonObject = Field(examples=[{"game": "cubus"}], max_length=20)
+    size: Annotated[int, Field(ge=2, le=6)]
+    bot: Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")] | None = None
+    title: Annotated[str, StringConstraints(max_length=80)] = ""
+    request: RequestId
+
+
 class Ask(Incoming):
     """Ask a task of everybody."""
 
@@ -173,10 +183,11 @@ class DraftedTasks(Outgoing):
 
 
 class Frame(Outgoing):
-    """An activity and how far it is. Together: `now` is the task that is asked."""
+    """An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
+    begun, and how many `tables` of the last one have `finished`."""
 
     number: int
-    mode: Literal["together", "alone"]
+    mode: Literal["together", "alone", "games"]
     title: str
     count: int
     now: int | None
@@ -185,6 +196,9 @@ class Frame(Outgoing):
     hints: bool
     again: bool
     closed: bool
+    rounds: int
+    tables: int
+    finished: int
 
 
 class Verdict(Outgoing):
@@ -197,11 +211,12 @@ class Verdict(Outgoing):
 
 
 class PupilActivity(Frame):
-    """The activity for one pupil: tasks, own answers and solutions by the number of the task."""
+    """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match."""
 
     tasks: dict[str, SchoolTask]
     answers: dict[str, Verdict]
     solutions: dict[str, Solution]
+    match: str | None
 
 
 class PupilView(Outgoing):
@@ -264,14 +279,33 @@ class Mistake(Outgoing):
     times: int
 
 
+class PlayedTable(Outgoing):
+    """A table of a round; `winners` are null until the match is over, and null among them is a bot."""
+
+    pupils: list[int]
+    bots: int
+    match: str
+    winners: list[int | None] | None
+
+
+class Standing(Outgoing):
+    """How a pupil stands in the tournament."""
+
+    pupil: int
+    points: float
+    played: int
+
+
 class AnswerTable(Outgoing):
-    """Pupils by tasks."""
+    """Pupils by tasks; of games all tables and the standings, the first on top."""
 
     number: int
     answered: int
     table: dict[str, list[Verdict | None]]
     mistakes: list[Mistake]
     distribution: list[ShareOfAnswers]
+    rounds: list[list[PlayedTable]]
+    standings: list[Standing]
 
 
 class TeacherView(Outgoing):

@@ -11,9 +11,9 @@ from kist.server.classroom.crafts import draft_tasks
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall
 from kist.server.guard import address_of
+from kist.server.questions import Questions
 from kist.server.refusals import refusals
 from kist.server.routes import Asker, Owner
-from kist.server.workshop import Workshop
 from kist.study.tasks.words import task_words
 
 ClassPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a class.")]
@@ -61,9 +61,9 @@ async def by_code(
 @api.post("/tasks", responses=CHANGES)
 async def draft(request: Request, asker: Asker, order: messages.TaskOrder) -> messages.DraftedTasks:
     """Make a set of tasks to look at; the same order always gives the same."""
-    workshop: Workshop = request.app.state.workshop
-    about = (order.kinds, order.levels, order.count, order.seed)
-    tasks = await workshop.make(asker, address_of(request.scope), draft_tasks, *about)
+    crafts: Questions = request.app.state.crafts
+    about = (tuple(order.kinds), tuple(order.levels), order.count, order.seed)
+    tasks = await crafts.ask(asker, address_of(request.scope), draft_tasks, *about)
     return messages.DraftedTasks.model_validate({"tasks": tasks})
 
 
@@ -106,7 +106,7 @@ async def wall(desk: TheDesk, class_id: ClassPath) -> messages.WallView:
 @api.get("/{class_id}", responses=LOOKS)
 async def teacher(desk: TheDesk, hall: Taught) -> messages.TeacherView:
     """The class for its teacher."""
-    return desk.teacher(await desk.classes.current(hall.id))
+    return await desk.look(hall.id)
 
 
 @api.post("/{class_id}/open", responses=CHANGES)
@@ -115,6 +115,18 @@ async def open_activity(
 ) -> messages.TeacherView:
     """Begin an activity; the one before it is closed."""
     return await desk.open_activity(asker, address_of(request.scope), hall, order)
+
+
+@api.post("/{class_id}/games", responses=CHANGES)
+async def play(desk: TheDesk, hall: Taught, order: messages.NewTournament) -> messages.TeacherView:
+    """Begin a tournament; the activity before it is closed."""
+    return await desk.play(hall, order)
+
+
+@api.post("/{class_id}/round", responses=CHANGES)
+async def next_round(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+    """Put everybody to a table for the next round of games."""
+    return await desk.next_round(hall, order.request)
 
 
 @api.post("/{class_id}/ask", responses=CHANGES)

@@ -1,0 +1,156 @@
+"""Fifty classes of forty on one server with the embedded default: everybody answers, and how long each waits.
+
+Together: the teacher asks, all forty answer within a few seconds, each waits until the answer is on disk, and the
+teacher until the last one shows. KIST_BENCH_CLASSES and KIST_BENCH_PUPILS change how many there are.
+"""
+
+import asyncio
+import json
+import os
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+import httpx
+from tests.services import ROOMY, Kist, running
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.load import memory_of
+
+CLASSES = int(os.environ.get("KIST_BENCH_CLASSES", "50"))
+PUPILS = int(os.environ.get("KIST_BENCH_PUPILS", "40"))
+TASKS = 3
+WITHIN = 10.0
+"""Seconds in which all pupils of a class answer: faster than children do."""
+LIMITS = ["classes", "crafts", "address_crafts", "craft_queue", "address_connections", "address_asking", "halls"]
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Waits:
+    """Seconds that people waited, by what for."""
+
+    answers: list[float] = field(default_factory=list)
+    asked: list[float] = field(default_factory=list)
+    table: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Lesson:
+    """One class with its sockets."""
+
+    path: str
+    key: str
+    http: httpx.AsyncClient
+    teacher: ClientConnection
+    pupils: list[tuple[str, ClientConnection]]
+    tasks: list[Json]
+    waits: Waits
+
+    async def task(self, number: int) -> None:
+        """Ask a task, let everybody answer, and wait until the teacher sees the last answer."""
+        started = perf_counter()
+        hearing = [asyncio.create_task(self._hears(socket, number, started)) for _, socket in self.pupils]
+        seeing = asyncio.create_task(self._sees(number))
+        await self._wish("ask", task=number)
+        await asyncio.gather(*(self._answer(token, number, at) for at, (token, _) in enumerate(self.pupils)))
+        last = perf_counter()
+        await asyncio.gather(*hearing)
+        self.waits.table.append(max(0.0, await seeing - last))
+        await self._wish("reveal")
+
+    async def _wish(self, wish: str, **about: Any) -> None:
+        body = {**about, "request": f"{wish}{perf_counter()}".replace(".", "-")}
+        answer = await self.http.post(f"{self.path}/{wish}", json=body, headers={"kist-class-key": self.key})
+        assert answer.status_code == 200, answer.text
+
+    async def _hears(self, socket: ClientConnection, number: int, started: float) -> None:
+        """Until the task has reached a pupil."""
+        while (json.loads(await socket.recv())["activity"] or {}).get("now") != number:
+            pass
+        self.waits.asked.append(perf_counter() - started)
+
+    async def _sees(self, number: int) -> float:
+        """When the teacher's table has every answer."""
+        while True:
+            view = json.loads(await self.teacher.recv())
+            if view["activities"][-1]["now"] == number and view["going"]["answered"] == len(self.pupils):
+                return perf_counter()
+
+    async def _answer(self, token: str, number: int, at: int) -> None:
+        await asyncio.sleep(Random(f"{self.path}{number}{at}").random() * WITHIN)
+        said = {"activity": 0, "task": number, "answer": at % 20 + 1, "request": f"a{number}"}
+        started = perf_counter()
+        answer = await self.http.post(f"{self.path}/answer", json=said, headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code == 200, answer.text
+        self.waits.answers.append(perf_counter() - started)
+
+
+async def _lesson(url: str, waits: Waits) -> Lesson:
+    limits = httpx.Limits(max_connections=8)
+    http = httpx.AsyncClient(base_url=url, timeout=120, limits=limits)
+    opened = (await http.post("/api/classes", json={})).json()
+    path, key = f"/api/classes/{opened['id']}", opened["key"]
+    pupils = []
+    for number in range(PUPILS):
+        token = (await http.post("/api/session", json={"bearer": True})).json()["token"]
+        named = {"authorization": f"Bearer {token}"}
+        joined = await http.post(f"{path}/join", json={"name": f"Pupil {number}", "request": "j"}, headers=named)
+        assert joined.status_code == 200, joined.text
+        pupils.append((token, await _socket(url, path, "pupil", named)))
+    order = {"kinds": ["count"], "levels": [3], "count": TASKS, "seed": "bench"}
+    tasks = (await http.post("/api/classes/tasks", json=order)).json()["tasks"]
+    names = [{name: task[name] for name in ("kind", "level", "seed")} for task in tasks]
+    plan = {"mode": "together", "tasks": names, "request": "open"}
+    begun = await http.post(f"{path}/open", json=plan, headers={"kist-class-key": key})
+    assert begun.status_code == 200, begun.text
+    return Lesson(path, key, http, await _socket(url, path, "teacher", {}, key), pupils, tasks, waits)
+
+
+async def _socket(
+    url: str, path: str, listen: str, headers: dict[str, str], key: str | None = None
+) -> ClientConnection:
+    address = f"{url.replace('http', 'ws')}{path}/socket"
+    socket = await connect(address, additional_headers=headers, compression=None, open_timeout=60, ping_interval=None)
+    await socket.send(json.dumps({"type": "hello", "listen": listen, "key": key}))
+    return socket
+
+
+def _said(name: str, waits: list[float]) -> str:
+    ms = sorted(1000 * wait for wait in waits)
+    cuts = quantiles(ms, n=100)
+    return f"{name}: median {median(ms):.0f} ms, p95 {cuts[94]:.0f} ms, p99 {cuts[98]:.0f} ms, worst {ms[-1]:.0f} ms"
+
+
+async def _run(kist: Kist) -> None:
+    waits, started, gate = Waits(), perf_counter(), asyncio.Semaphore(10)
+
+    async def begin() -> Lesson:
+        async with gate:
+            return await _lesson(kist.url, waits)
+
+    lessons = await asyncio.gather(*(begin() for _ in range(CLASSES)))
+    seconds, sockets = perf_counter() - started, CLASSES * (PUPILS + 1)
+    print(f"{CLASSES} classes of {PUPILS}, {sockets} sockets, ready after {seconds:.0f} s", flush=True)
+    for number in range(TASKS):
+        await asyncio.gather(*(lesson.task(number) for lesson in lessons))
+    print(_said("an answer is on disk and acknowledged", waits.answers))
+    print(_said("a task that is asked reaches a pupil", waits.asked))
+    print(_said("the last answer shows in the teacher's table", waits.table))
+    print(f"{len(waits.answers)} answers, {WITHIN:.0f} s a task; the server holds {memory_of(kist.pid) // 1000} MB")
+    for lesson in lessons:
+        await asyncio.gather(lesson.teacher.close(), *(socket.close() for _, socket in lesson.pupils))
+        await lesson.http.aclose()
+
+
+def main() -> None:
+    roomy = [*ROOMY, *(word for name in LIMITS for word in ("--limit", f"{name}=1000000"))]
+    with tempfile.TemporaryDirectory() as folder:
+        kist = Kist(Path(folder), *roomy)
+        with running(kist):
+            asyncio.run(_run(kist))

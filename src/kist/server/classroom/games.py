@@ -1,0 +1,111 @@
+"""Games in a class: every round the pupils are put to tables, where ordinary matches are played."""
+
+import logging
+
+from kist.classroom import wishes
+from kist.classroom.activity import Activity, Games, Mode, Plan
+from kist.classroom.log import Entry
+from kist.classroom.ports import ClassId
+from kist.classroom.school_class import SchoolClass
+from kist.classroom.tournament import Played, Table, tables
+from kist.core.errors import BadSettings, IllegalAction, KistError
+from kist.matches.match import Match, Sitter, Status
+from kist.matches.settings import PERSON
+from kist.matches.wishes import Stamp
+from kist.server.catalogue import known_levels
+from kist.server.classroom.classes import Classes
+from kist.server.classroom.hall import Hall
+from kist.server.classroom.messages import NewTournament
+from kist.server.desk import Desk, server_only
+from kist.server.rooms import Room
+
+LOG = logging.getLogger("kist.classes")
+MAKER = "class"
+"""The maker of a class's matches is this and the class's id: no client is called so."""
+
+
+class ClassGames:
+    """Starts the matches of rounds, and takes their results."""
+
+    def __init__(self, classes: Classes, desk: Desk) -> None:
+        self._classes, self._desk, self._hub = classes, desk, classes.hub
+        self._hub.over = self._over
+
+    def plan(self, order: NewTournament) -> Plan:
+        """What is agreed, if there is such a game for so many; raises `BadSettings`."""
+        name = str(order.game.get("game"))
+        game = self._hub.games.get(name)
+        if game is None:
+            raise BadSettings("no-such-game", "There is no such game.")
+        game.read_settings({**order.game, "seats": order.size})
+        if order.bot is not None and order.bot not in known_levels(self._hub.config.bots, name):
+            raise BadSettings("no-such-bot", f"There is no {order.bot!r} bot for this game.")
+        return Plan(Mode.GAMES, (), order.title, games=Games(order.game, order.size, order.bot))
+
+    async def seat(self, hall: Hall) -> tuple[int, list[Played]]:
+        """The next round: its number, and its tables with their matches; raises `KistError`."""
+        await self.settle(hall)
+        here = hall.here
+        activity = None if here.current is None else here.activities[here.current]
+        if activity is None or activity.plan.games is None:
+            raise IllegalAction("nothing-open", "No games are going on.")
+        at_devices = [pupil.number for pupil in here.present if pupil.owner]
+        before, bots = [played.table for played in activity.tables], activity.plan.games.bot is not None
+        seated = tables(at_devices, activity.plan.games.size, self._hub.rng, bots=bots, before=before)
+        number = len(activity.rounds)
+        place = (len(here.activities), number)
+        return number, [
+            await self._start(hall, activity.plan.games, place, at, each) for at, each in enumerate(seated)
+        ]
+
+    async def _start(self, hall: Hall, games: Games, place: tuple[int, int], at: int, table: Table) -> Played:
+        players = [hall.here.pupil(pupil) for pupil in table.pupils]
+        chairs = [PERSON] * len(players) + [f"bot:{games.bot}"] * table.bots
+        agreed = {"game": {**games.settings, "seats": len(chairs)}, "chairs": chairs, "spectators": False}
+        sitters = [Sitter(player.owner, player.name) for player in players]
+        maker = server_only(MAKER, hall.id, *place)
+        room = await self._desk.seat(maker, server_only(at), agreed, sitters)
+        return Played(table, room.id)
+
+    # Results ------------------------------------------------------------------------------------------------------
+
+    def _over(self, room: Room) -> None:
+        """A match has ended here: if it is one of a class, its result is written down there."""
+        maker, _, rest = (room.table.match.maker or "").partition(":")
+        if maker == MAKER:
+            self._hub.spawn(self._take(rest.partition(":")[0], room))
+
+    async def _take(self, school_class: ClassId, room: Room) -> None:
+        try:
+            await self._note(await self._classes.hall(school_class), room)
+        except KistError as reason:
+            LOG.info("result not taken", extra={"error": reason.code})
+
+    async def settle(self, hall: Hall) -> None:
+        """Take the results of matches that ended while nobody listened."""
+        for activity in hall.here.activities:
+            for played in _unsettled(activity):
+                room = await self._hub.room(played.match)
+                if room.table.match.status is Status.OVER:
+                    await self._note(hall, room)
+
+    async def _note(self, hall: Hall, room: Room) -> None:
+        stamp = Stamp(self._hub.clock.now(), server_only(MAKER, hall.id), server_only("result", room.id))
+        match = room.table.match
+
+        def decide(here: SchoolClass) -> list[Entry]:
+            return wishes.end_match(here, stamp, room.id, _winners(here, room.id, match))
+
+        await self._classes.carry_out(hall, decide, stamp.owner, str(stamp.request))
+
+
+def _unsettled(activity: Activity) -> list[Played]:
+    return [played for played in activity.tables if played.winners is None]
+
+
+def _winners(here: SchoolClass, match: str, played: Match) -> list[int | None]:
+    """Who won, as pupils; a bot is None. Pupils sit on the first chairs, in the order of their table."""
+    tables = [each for activity in here.activities for each in activity.tables if each.match == match]
+    sitting = tables[0].table.pupils if tables else ()
+    chairs = [played.chair_of(seat) for seat in played.outcome.winners] if played.outcome else []
+    return [sitting[chair] if chair < len(sitting) else None for chair in chairs]
