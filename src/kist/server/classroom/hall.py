@@ -3,13 +3,16 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pydantic import BaseModel
 
-from kist.classroom.log import ANSWER, Entry
+from kist.classroom.log import ANSWER, JOIN, Entry
 from kist.classroom.ports import KeptClass
 from kist.classroom.school_class import SchoolClass
+
+OWN: Final = frozenset({ANSWER, JOIN})
+"""What other pupils see nothing of."""
 
 Render: TypeAlias = Callable[["Hall"], BaseModel]
 """What is told of a class; raises `KistError` when it may not be told any more."""
@@ -54,9 +57,9 @@ class Hall:
         return len(new)
 
     def _wake(self, entry: Entry) -> None:
-        """An answer is seen by the teacher, on the wall and by the pupil who gave it; all else by everybody."""
+        """Who answers or comes in is seen by the teacher, on the wall and on the own device; all else by everybody."""
         for listener in self.listeners:
-            if entry.do != ANSWER or listener.owner in (None, entry.owner):
+            if entry.do not in OWN or listener.owner in (None, entry.owner):
                 listener.news.set()
 
     def end(self) -> None:
