@@ -57,7 +57,7 @@ class Hall:
         return len(new)
 
     def _wake(self, entry: Entry) -> None:
-        """Who answers or comes in is seen by the teacher, on the wall and on the own device; all else by everybody."""
+        """Who answers or comes in is seen by the teacher, on the wall and on the own device, all else by all."""
         for listener in self.listeners:
             if entry.do not in OWN or listener.owner in (None, entry.owner):
                 listener.news.set()
