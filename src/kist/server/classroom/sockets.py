@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from time import perf_counter
 from typing import Final
 
 from pydantic import BaseModel, ValidationError
@@ -18,6 +19,8 @@ from kist.server.sockets import HELLO_WITHIN, NO_HELLO
 NOT_HERE, NO_SUCH_CLASS = 4003, 4004
 PAUSE: Final = 0.3
 """Seconds between two pictures of the class for the teacher and the wall: many answers come at once."""
+COST: Final = 200
+"""A pause is at least so many times as long as it took to make the picture: where much goes on, fewer are made."""
 
 
 class ClassSockets:
@@ -83,11 +86,14 @@ class ClassSockets:
             listener.news.clear()
             if hall.deleted:
                 raise NotFound("no-such-class", "The class was deleted.")
+            started = perf_counter()
             told: BaseModel = listener.render(hall)
-            await websocket.send_text(told.model_dump_json())
+            text = told.model_dump_json()
+            cost = perf_counter() - started
+            await websocket.send_text(text)
             self._metrics.sent.inc()
             if listener.owner is None:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(max(PAUSE, COST * cost))
             await listener.news.wait()
 
     async def _hear(self, websocket: WebSocket, client: str) -> None:
