@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import Final
 
 from pydantic import BaseModel, ValidationError
@@ -19,8 +19,9 @@ from kist.server.sockets import HELLO_WITHIN, NO_HELLO
 NOT_HERE, NO_SUCH_CLASS = 4003, 4004
 PAUSE: Final = 0.3
 """Seconds between two pictures of the class for the teacher and the wall: many answers come at once."""
+LONGEST_PAUSE: Final = 1.5
 COST: Final = 200
-"""A pause is at least so many times as long as it took to make the picture: where much goes on, fewer are made."""
+"""A pause is so many times as long as it took to make the picture, within bounds: where much goes on, fewer are made."""
 
 
 class ClassSockets:
@@ -86,14 +87,14 @@ class ClassSockets:
             listener.news.clear()
             if hall.deleted:
                 raise NotFound("no-such-class", "The class was deleted.")
-            started = perf_counter()
+            started = thread_time()
             told: BaseModel = listener.render(hall)
             text = told.model_dump_json()
-            cost = perf_counter() - started
+            cost = thread_time() - started
             await websocket.send_text(text)
             self._metrics.sent.inc()
             if listener.owner is None:
-                await asyncio.sleep(max(PAUSE, COST * cost))
+                await asyncio.sleep(min(LONGEST_PAUSE, max(PAUSE, COST * cost)))
             await listener.news.wait()
 
     async def _hear(self, websocket: WebSocket, client: str) -> None:
