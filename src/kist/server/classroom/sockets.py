@@ -21,7 +21,7 @@ PAUSE: Final = 0.3
 """Seconds between two pictures of the class for the teacher and the wall: many answers come at once."""
 LONGEST_PAUSE: Final = 1.5
 COST: Final = 200
-"""A pause is so many times as long as it took to make the picture, within bounds: where much goes on, fewer are made."""
+"""A pause is so many times as long as making the picture took, within bounds: where much goes on, fewer are made."""
 
 
 class ClassSockets:
