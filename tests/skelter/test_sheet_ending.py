@@ -157,6 +157,14 @@ def test_play_off_those_who_are_ahead_go_on_alone() -> None:
     assert GAME.outcome(do(drawn(TWO_AHEAD, seats=4), *["pass"] * 4)) == Outcome((0, 1), "all-passed")
 
 
+def test_play_off_after_a_claim_keeps_its_answer() -> None:
+    state = drawn(TWO_AHEAD, seats=4, turn=3, play_off=True)
+    state = state._replace(history=(*[(0, (), state.piles)] * 2, (3, (), state.piles)))
+    state = do(state, "touch c6", "move b6", "claim")
+    assert (GAME.outcome(state), state.out) == (None, (2, 3))
+    assert GAME.view(state, 0).table.to_json()["verdict"] == {"of": "claim", "seat": 1, "right": True}
+
+
 def test_play_off_is_none_among_equals_nor_after_the_agreed_rounds() -> None:
     state = do(drawn(TWO_AHEAD, seats=4, play_off=True), *["pass"] * 4, "pass", "pass")
     assert GAME.outcome(state) == Outcome((0, 1), "all-passed")

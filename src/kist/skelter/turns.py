@@ -283,11 +283,12 @@ def _ended(state: State, reason: str) -> State:
 
 def _play_off(state: State, staying: tuple[Seat, ...]) -> State:
     """Where that is agreed: of several who are ahead one is still to win, and the others leave the board to them."""
+    verdict = state.verdict  # a claim may have led here, and its answer is still to be heard
     for seat in still_in(state):
         if seat not in staying:
             state = _without(state, seat)._replace(piles=_cleared(state.piles, seat))
     turn = state.turn if state.turn in staying else _following(state)
-    return state._replace(turn=turn, history=((turn, state.skips, state.piles),))
+    return state._replace(turn=turn, history=((turn, state.skips, state.piles),), verdict=verdict)
 
 
 def still_in(state: State) -> tuple[Seat, ...]:
