@@ -20,6 +20,8 @@ SOON: Final = 0.25
 """How much of what a step gains at once is added to what it gains in the end: better now than later."""
 WEARY: Final = 0.3
 """What it takes from a step each time that the stones have lain like that before."""
+FORESEEN: Final = 2
+"""With more opponents than this nobody looks ahead."""
 ALARM: Final = 1.5
 """An opponent who needs no more turns than this is stopped by everybody."""
 DOUBTED: Final = 0.97
@@ -103,9 +105,9 @@ class Planner(SkelterBot):
         self, thoughts: Thoughts, outlook: Outlook, layout: Layout, steps: Sequence[Step | None]
     ) -> dict[Step | None, float]:
         rival, opponents = outlook.rival(layout), len(thoughts.scene.opponents)
-        # What hurts one of several opponents helps the others, and what they all answer cannot be foreseen.
+        # What hurts one of several opponents helps the others, and what many answer cannot be foreseen.
         spite = self.spite / opponents if outlook.need(layout, rival) > ALARM else 1.0
-        ahead = Lookahead(outlook, self.widths if opponents == 1 else (), spite)
+        ahead = Lookahead(outlook, self.widths if opponents <= FORESEEN else (), spite)
         worths = ahead.worth(layout, self.seat, rival, [None, *steps])
         now = outlook.need(layout, self.seat)
         for step in steps:
