@@ -101,7 +101,9 @@ def changed(known: Json, change: Json) -> Json:
         patched(view, {name: value for name, value in other.items() if name != "gone"}, other.get("gone", []))
         for view, other in zip(known["views"], change["views"], strict=True)
     ]
-    return {**known, **change, "type": "update", "views": views}
+    others = {chair["chair"]: chair for chair in change["chairs"]}
+    chairs = [{**chair, **others.get(chair["chair"], {})} for chair in known["chairs"]]
+    return {**known, **change, "type": "update", "views": views, "chairs": chairs}
 
 
 class Socket:

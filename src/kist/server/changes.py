@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from kist.core.difference import Difference, difference
 from kist.core.types import Viewer
 from kist.core.view import View
+from kist.matches.absence import has_overslept, held_up_from
 from kist.matches.log import is_of_match
 from kist.matches.match import Match, Status
 from kist.server.games import adapter_of
@@ -25,6 +26,7 @@ class Snapshot:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
         self._views: dict[Viewer, tuple[View[Any], BaseModel | None]] = {}
 
     def view(self, viewer: Viewer) -> tuple[View[Any], BaseModel | None]:
@@ -53,7 +55,11 @@ class Changes:
             "since": since,
             "entries": [_written(entry) for entry in table.entries[since:]],
         }
-        self._tail = {"deadline": _written(table.deadline()), "now": now}
+        self._tail = {
+            "chairs": _chairs(before, after),
+            "deadline": _written(table.deadline()),
+            "now": now,
+        }
         self._shared: dict[tuple[int, ...], Difference] = {}
         self._views: dict[Viewer, bytes] = {}
         self._texts: dict[bytes, bytes] = {}
@@ -93,6 +99,15 @@ class Changes:
         if key not in self._shared:
             self._shared[key] = difference(_plain(then), _plain(now), name)
         return self._shared[key]
+
+
+def _chairs(before: Snapshot, after: Snapshot) -> list[dict[str, Any]]:
+    """What moves in the game can change about chairs: whether anybody holds the others up."""
+    return [
+        {"chair": chair, "held_up_from": now[0], "overslept": now[1]}
+        for chair, (then, now) in enumerate(zip(before.chairs, after.chairs, strict=True))
+        if then != now
+    ]
 
 
 def _plain(part: Any) -> Any:

@@ -7,7 +7,8 @@ type Members = Record<string, unknown>;
 export function changed(before: Update, change: Change): Update | undefined {
   if (change.since !== before.version) return undefined;
   const views = before.views.map((view, at) => changedView(view, change.views[at] ?? {}));
-  return { ...before, ...change, type: 'update', views };
+  const chairs = before.chairs.map((chair) => ({ ...chair, ...change.chairs.find((other) => other.chair === chair.chair) }));
+  return { ...before, ...change, type: 'update', views, chairs };
 }
 
 function changedView(view: View, { gone = [], ...members }: ViewChange): View {

@@ -139,9 +139,16 @@ export interface Chair {
   hints: number;
 }
 
+/** What is other about a chair than it was; what is left out stays as it was. */
+export interface ChairChange {
+  chair: number;
+  held_up_from?: number | null;
+  overslept?: boolean;
+}
+
 /**
- * What happened since version `since`, for a client that has the table as it was then: its status and chairs are
- * still the same, and so is all that is left out.
+ * What happened since version `since`, for a client that has the table as it was then: its status is still the
+ * same, and so is all that is left out.
  */
 export interface Change {
   type: "change";
@@ -151,6 +158,8 @@ export interface Change {
   entries: Entry[];
   /** One for each view that the client has, in the same order. */
   views: ViewChange[];
+  /** The chairs of which something is other. */
+  chairs: ChairChange[];
   deadline: Deadline | null;
   /** The server's clock in ms since 1970. */
   now: number;

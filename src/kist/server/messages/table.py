@@ -121,15 +121,26 @@ class ViewChange(Outgoing):
     gone: list[list[str]] = []
 
 
+class ChairChange(Outgoing):
+    """What is other about a chair than it was; what is left out stays as it was."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    chair: int
+    held_up_from: int | None = None
+    overslept: bool = False
+
+
 class Change(Outgoing):
-    """What happened since version `since`, for a client that has the table as it was then: its status and chairs are
-    still the same, and so is all that is left out."""
+    """What happened since version `since`, for a client that has the table as it was then: its status is still the
+    same, and so is all that is left out."""
 
     type: Literal["change"] = "change"
     version: int
     since: int = Field(description="The version that this changes; `entries` are those after it.")
     entries: list[Entry]
     views: list[ViewChange] = Field(description="One for each view that the client has, in the same order.")
+    chairs: list[ChairChange] = Field(description="The chairs of which something is other.")
     deadline: Deadline | None
     now: int = Field(description="The server's clock in ms since 1970.")
 
