@@ -5,12 +5,13 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import perf_counter
 
 from tests.services import Service, free_port, running
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from benchmarks.load import SEATS, Player, Sheet
 
@@ -43,7 +44,8 @@ class BoardgamePlayer(Player):
     async def hear(self, text: str, now: float) -> None:
         """Take in one message; a plain 2 asks for a sign of life."""
         if text == "2":
-            await self.socket.send("3")
+            with suppress(ConnectionClosed):  # at the end
+                await self.socket.send("3")
         elif text.startswith((f'42{SPACE}["update"', f'42{SPACE}["sync"')) and (found := VERSION.search(text)):
             if self.waiting and int(found[1]) > self.version:
                 self.waiting = False

@@ -157,6 +157,9 @@ def over_lines(arguments: Sequence[str], inputs: Iterator[bytes], count: int) ->
         assert kist.stdin
         assert kist.stdout
         assert kist.stderr
+        kist.stdin.write(b"{}\n")
+        kist.stdin.flush()
+        kist.stdout.readline()  # it has started: that is not the input's time
         for _, line in zip(range(count), inputs, strict=False):
             began = perf_counter()
             kist.stdin.write(line.replace(b"\n", b" ") + b"\n")
