@@ -52,6 +52,8 @@ def test_hand_and_tools_are_on_the_screen_and_nothing_lies_over_the_stack(
     settled(page, match)
     for part in (".tray .rhombus", ".tools button >> nth=0", ".board[role]"):
         assert is_on_screen(page, box(page.locator(part).first)), part
+    for tool in page.locator(".tools button:visible").all():
+        assert is_on_screen(page, box(tool)), tool.get_attribute("aria-label")
     assert is_on_screen(page, box(button(page, "I see no build")))
     add_crates(page, 2)
     page.get_by_role("button", name="− crate").wait_for()
