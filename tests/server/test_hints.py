@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
+import anyio
 import pytest
 
 from tests.server.clients import Client, Json
-from tests.services import Kist
+from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
 
@@ -103,6 +105,26 @@ async def test_people_agree_in_the_lobby(ann: Client, bob: Client) -> None:
 async def test_all_at_one_screen_agree_with_the_order(ann: Client) -> None:
     room = await ann.create(game={"position": A_BUILD}, sit=(0, 1), hints=True)
     assert room["update"]["hints"]
+
+
+async def test_a_match_from_a_position_and_its_hints_outlive_the_server(tmp_path: Path) -> None:
+    with running(Kist(tmp_path)) as server:
+        assert isinstance(server, Kist)
+        ann = await Client.new(server.url)
+        match = await alone(ann, A_BUILD)
+        await ask(ann, match, 0, 1)
+        await ann.act(match, 0, f"build {BEST}")
+        server.kill()
+        server.start()
+        room = await ann.get(f"/api/matches/{match}")
+        assert room["update"]["views"][0]["table"]["stack"] == BEST
+        assert [chair["hints"] for chair in room["update"]["chairs"]] == [1, 0]
+        await ann.act(match, 0, "resign")
+        with anyio.fail_after(60):
+            while (review := await ann.http.get(f"/api/matches/{match}/review")).status_code != 200:
+                await anyio.sleep(0.1)
+        assert review.json()["decisions"][0]["verdict"] == "best"
+        await ann.close()
 
 
 # Off means off ---------------------------------------------------------------------------------------------------

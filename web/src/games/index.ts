@@ -25,6 +25,13 @@ export function gamesWithLessons(): string[] {
   return [...DOORS].flatMap(([game, { hasLesson }]) => (hasLesson ? [game] : []));
 }
 
+/** Pages of the games that are listed on the first page, each with its game and its address. */
+export function titledPages(): { readonly game: string; readonly name: string; readonly title: string }[] {
+  return [...DOORS].flatMap(([game, { pages = {} }]) =>
+    Object.entries(pages).flatMap(([name, { title }]) => (title ? [{ game, name, title: title() }] : [])),
+  );
+}
+
 /** A page of one of the games, by the first part of its address. */
 export function ownPage(name: string): OwnPage | undefined {
   return [...DOORS.values()].map(({ pages }) => pages?.[name]).find(Boolean);

@@ -21,6 +21,8 @@ export interface Door {
 
 export interface OwnPage {
   readonly load: () => Promise<{ default: unknown }>;
+  /** What it is called on the first page, if it is listed there. */
+  readonly title?: () => string;
   /** What the page is told of what follows the question mark of its address. */
   readonly properties: (search: URLSearchParams) => Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 /** What the page knows of Cubus from the beginning. */
 import type { Door } from '../../match/game.ts';
 import { placeIn } from './analysis/address.ts';
-import './i18n/index.ts';
+import { t } from './i18n/index.ts';
 import Picture from './Picture.svelte';
 
 export const door: Door = {
@@ -11,6 +11,7 @@ export const door: Door = {
   pages: {
     position: {
       load: () => import('./analysis/AnalysisPage.svelte'),
+      title: () => t('analysis.of'),
       properties: (search) => ({ place: placeIn(search) }),
     },
   },

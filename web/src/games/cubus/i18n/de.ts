@@ -228,6 +228,7 @@ const de: Catalog = {
 
   // Any position
   analysis: 'Analyse',
+  'analysis.of': 'Eine beliebige Stellung legen und analysieren',
   'analysis.link': 'Analysieren',
   'status.lay': 'Leg ein beliebiges Bild: die ganze Schachtel ist deine',
   'analysis.wrong': 'Das zeigt keinen Stapel',

@@ -226,6 +226,7 @@ const en = {
 
   // Any position
   analysis: 'Analysis',
+  'analysis.of': 'Lay and analyse any position',
   'analysis.link': 'Analyse',
   'status.lay': 'Lay any picture: the whole box is yours',
   'analysis.wrong': 'This shows no stack',

@@ -228,6 +228,7 @@ const fr: Catalog = {
 
   // Any position
   analysis: 'Analyse',
+  'analysis.of': 'Poser et analyser une position',
   'analysis.link': 'Analyser',
   'status.lay': 'Pose l’image que tu veux : toute la boîte est à toi',
   'analysis.wrong': 'Cela ne montre aucune pile',

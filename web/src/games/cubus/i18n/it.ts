@@ -228,6 +228,7 @@ const it: Catalog = {
 
   // Any position
   analysis: 'Analisi',
+  'analysis.of': 'Posa e analizza una posizione',
   'analysis.link': 'Analizza',
   'status.lay': 'Posa l’immagine che vuoi: tutta la scatola è tua',
   'analysis.wrong': 'Questo non mostra nessuna pila',

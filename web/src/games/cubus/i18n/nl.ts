@@ -229,6 +229,7 @@ const nl: Catalog = {
 
   // Any position
   analysis: 'Analyse',
+  'analysis.of': 'Leg een stelling en analyseer haar',
   'analysis.link': 'Analyseren',
   'status.lay': 'Leg elk beeld dat je wilt: de hele doos is van jou',
   'analysis.wrong': 'Dit toont geen stapel',
