@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from kist import best_build
 from kist.cubus.play.simple import additions, simple_builds
 from kist.cubus.shape.build import judge
 from kist.cubus.shape.stack import Stack
@@ -22,6 +23,7 @@ from tests.browser.cubus_hands import Table, build_by_dragging
 from tests.browser.house import House
 from tests.browser.test_accessibility import fits, violations
 from tests.browser.test_lessons import SMALL, click, stands
+from tests.browser.test_review import overlooked
 
 
 def shown_id(page: Page) -> str:
@@ -142,6 +144,30 @@ def test_puzzles_are_accessible_on_a_small_phone(open_page: OpenPage) -> None:
         page.wait_for_load_state("networkidle")
         assert violations(page) == [], path
         assert fits(page), path
+
+
+def test_what_was_missed_in_an_own_game_becomes_a_puzzle(open_page: OpenPage) -> None:
+    page = open_page()
+    match = overlooked(page)
+    address = page.url.split("/match")[0]
+    page.goto(f"{address}/replay/{match}#review")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible(timeout=60_000)
+    (mistake, *_) = page.evaluate("JSON.parse(localStorage.getItem('kist.learn')).mistakes")
+    page.goto(f"{address}/puzzles")
+    page.get_by_role("link", name="Your own mistakes").click()
+    expect(page.get_by_role("link", name="To the game")).to_be_visible()
+    position = mistake["position"]
+    puzzle = BuildPuzzle.read("best", position)
+    build = best_build(puzzle.laid.stack, puzzle.hand, rules=puzzle.rules.value)
+    assert build is not None
+    lay(page, {"kind": "best", **position}, str(build.stack))
+    click(page, "Build")
+    stands(page, "right")
+    assert not [
+        each
+        for each in page.evaluate("JSON.parse(localStorage.getItem('kist.learn')).mistakes")
+        if each["at"] == mistake["at"]
+    ]
 
 
 @contextmanager

@@ -51,6 +51,19 @@ def test_the_puzzle_of_a_day_follows_from_the_date_and_none_comes_twice_in_a_yea
     assert get(kist, "/day")["day"]
 
 
+def test_a_position_of_an_own_game_is_judged_by_what_the_review_told(kist: Kist) -> None:
+    position = {"stack": ".2/21", "hand": "LRD"}
+
+    def post(path: str, **more: Any) -> Any:
+        return httpx.post(f"{kist.url}/api/puzzles/own{path}", json={"position": position, **more}).json()
+
+    assert post("")["moments"][0]["view"]["table"]["stack"] == ".2/21"
+    assert post("/answer", best=9, answer="32/22")["right"]
+    assert (told := post("/answer", best=9, answer=".2/22"))["scores"] == 3
+    assert not told["right"]
+    assert post("/answer", best=9, answer="1")["error"]["error"] == "rhombi-left-over"
+
+
 def test_puzzles_are_listed_by_kind(kist: Kist) -> None:
     assert {each["id"] for each in get(kist, "?kind=take")["puzzles"]} == {
         each["id"] for each in by_id().values() if each["kind"] == "take"

@@ -76,6 +76,14 @@ export function keep(change: Partial<Kept>): void {
   }
 }
 
+/** The latest that are kept of what was missed in own games. */
+const MISTAKES = 60;
+
+export function keepMistakes(match: string, missed: readonly Omit<Mistake, 'match'>[]): void {
+  const others = kept.mistakes.filter((each) => each.match !== match);
+  keep({ mistakes: [...others, ...missed.map((each) => ({ match, ...each }))].slice(-MISTAKES) });
+}
+
 export function keepStep(game: string, step: number, of: number): void {
   const before = kept.lessons[game];
   keep({ lessons: { ...kept.lessons, [game]: { step, done: step >= of || (before?.done ?? false) } } });

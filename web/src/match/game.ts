@@ -70,6 +70,8 @@ export interface ReviewUi {
   readonly Summary: Component<{ summary: Record<string, unknown>; people: readonly Player[] }>;
   /** Some of these decisions to make again, if any is worth it. */
   readonly TryAgain?: Component<{ id: string; told: readonly Told[] }>;
+  /** What was missed most of these, to be kept as puzzles of one's own. */
+  readonly mistakes?: (told: readonly Told[]) => readonly { at: number; position: Readonly<Record<string, unknown>>; best: number }[];
   readonly raceTitle: () => string;
   readonly race: (summary: Record<string, unknown>) => readonly RacePoint[];
   readonly judge: (decision: Decision) => Verdict;

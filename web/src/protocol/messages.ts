@@ -471,8 +471,6 @@ export interface Join {
   request: string;
 }
 
-export type JsonValue = unknown;
-
 /** A pupil as the teacher sees them; `word` gives a lost place back. */
 export interface KnownPupil {
   pupil: number;
@@ -668,6 +666,18 @@ export interface OutcomeNote {
   reason: string;
 }
 
+/** A build from there, and the most that was to be had, as the review told it. */
+export interface OwnAnswer {
+  position: CubusPosition;
+  best: number;
+  answer: string;
+}
+
+/** A build that was missed in an own game, to be made again. */
+export interface OwnMistake {
+  position: CubusPosition;
+}
+
 /** An activity in the list of all. */
 export interface PastActivity {
   number: number;
@@ -855,7 +865,7 @@ export interface PuzzleNote {
 
 /** One answer that meets the goal, and the most that can be had. */
 export interface PuzzleSolution {
-  example: JsonValue;
+  example: string | boolean | Record<string, string>;
   best: number;
   /** The table after it, where something is built or taken. */
   moments: StudyMoment[];

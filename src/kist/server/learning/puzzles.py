@@ -7,13 +7,19 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from kist.core.errors import KistError
 from kist.core.types import Json
+from kist.cubus.shape.build import Rules, judge
+from kist.cubus.shape.stack import Laid, Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.paper.press import png_of
+from kist.server.games.cubus_messages import CubusPosition
 from kist.server.learning import ratings
 from kist.server.learning.lessons import moments_of
 from kist.server.learning.ratings import Notes, Rating
 from kist.server.messages import puzzles as out
 from kist.server.refusals import NotFound, message_of, refusals
+from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
 from kist.study.puzzles.store import KINDS, read_puzzle
@@ -23,6 +29,7 @@ puzzles = APIRouter(prefix="/puzzles", tags=["learn"])
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
 LOOKS = refusals(404, 422, 429, 503)
+OWN = refusals(400, 403, 413, 415, 422, 429)
 SVG, PNG = "image/svg+xml", "image/png"
 A_DAY = "public, max-age=3600"
 
@@ -66,6 +73,41 @@ async def picture(
     body = drawn.encode() if form == "svg" else await asyncio.to_thread(png_of, drawn)
     headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
+
+
+@puzzles.post("/own", responses=OWN)
+async def own(order: out.OwnMistake) -> out.Puzzle:
+    """A position of an own game as a puzzle: find the best build there."""
+    table = shown(_own(order.position))
+    return out.Puzzle(
+        id="own",
+        kind="best",
+        game=table.game,
+        day=None,
+        seat=table.viewer or 0,
+        difficulty=1,
+        rules=order.position.rules,
+        fields=[],
+        ages={},
+        asked=None,
+        moments=[_without_passing(moment) for moment in moments_of(table.game, table.viewer, table.moments)],
+    )
+
+
+@puzzles.post("/own/answer", responses=OWN)
+async def own_answer(order: out.OwnAnswer) -> out.PuzzleJudged:
+    """Whether a build makes as much as the review says is to be had. Nothing is solved or rated for that."""
+    puzzle = _own(order.position)
+    try:
+        points = judge(puzzle.rules, puzzle.laid, puzzle.hand, Stack.parse(order.answer)).points
+    except KistError as refusal:
+        return out.PuzzleJudged(right=False, scores=None, error=message_of(refusal), player=None)
+    return out.PuzzleJudged(right=points >= order.best, scores=points, error=None, player=None)
+
+
+def _own(position: CubusPosition) -> BuildPuzzle:
+    laid = Laid(Stack.parse(position.stack), position.origin)
+    return BuildPuzzle("best", Rules(position.rules), laid, Tiles.parse(position.hand))
 
 
 @puzzles.get("/{puzzle}", responses=LOOKS)

@@ -2,8 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
+from kist.server.games.cubus_messages import CubusPosition, StackText
 from kist.server.messages.base import Incoming, Outgoing, Refusal
 from kist.server.messages.learning import StudyMoment
 
@@ -73,9 +74,23 @@ class PuzzleJudged(Outgoing):
     player: PlayerRating | None
 
 
+class OwnMistake(Incoming):
+    """A build that was missed in an own game, to be made again."""
+
+    position: CubusPosition
+
+
+class OwnAnswer(Incoming):
+    """A build from there, and the most that was to be had, as the review told it."""
+
+    position: CubusPosition
+    best: Annotated[int, Field(ge=0, le=200)]
+    answer: StackText
+
+
 class PuzzleSolution(Outgoing):
     """One answer that meets the goal, and the most that can be had."""
 
-    example: JsonValue
+    example: str | bool | dict[str, str]
     best: int
     moments: list[StudyMoment] = Field(description="The table after it, where something is built or taken.")

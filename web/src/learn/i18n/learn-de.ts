@@ -80,6 +80,9 @@ const de: Catalog = {
   'due.title': 'Noch einmal',
   'due.count': '{n} verpasste {n|kommt|kommen} jetzt wieder',
   'due.none': 'Gerade nichts zu wiederholen',
+  'own.title': 'Deine eigenen Fehler',
+  'own.text': '{n} {n|Moment|Momente} aus deinen Partien, in denen mehr steckte',
+  'own.look': 'Zur Partie',
 };
 
 export default de;

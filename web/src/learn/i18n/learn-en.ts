@@ -78,6 +78,9 @@ const en = {
   'due.title': 'Once more',
   'due.count': '{n} that you missed {n|comes|come} back now',
   'due.none': 'Nothing to repeat just now',
+  'own.title': 'Your own mistakes',
+  'own.text': '{n} {n|moment|moments} of your own games that had more in them',
+  'own.look': 'To the game',
 };
 
 export default en;

@@ -80,6 +80,9 @@ const fr: Catalog = {
   'due.title': 'À revoir',
   'due.count': '{n} {n|manquée revient|manquées reviennent} maintenant',
   'due.none': 'Rien à revoir pour l’instant',
+  'own.title': 'Tes propres erreurs',
+  'own.text': '{n} {n|moment|moments} de tes parties où il y avait mieux',
+  'own.look': 'Voir la partie',
 };
 
 export default fr;

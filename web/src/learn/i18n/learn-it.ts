@@ -80,6 +80,9 @@ const it: Catalog = {
   'due.title': 'Da rivedere',
   'due.count': '{n} {n|mancato torna|mancati tornano} ora',
   'due.none': 'Niente da ripetere per ora',
+  'own.title': 'I tuoi errori',
+  'own.text': '{n} {n|momento|momenti} delle tue partite in cui c’era di più',
+  'own.look': 'Alla partita',
 };
 
 export default it;

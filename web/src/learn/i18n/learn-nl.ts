@@ -80,6 +80,9 @@ const nl: Catalog = {
   'due.title': 'Nog eens',
   'due.count': '{n} gemiste {n|komt|komen} nu terug',
   'due.none': 'Nu niets te herhalen',
+  'own.title': 'Je eigen fouten',
+  'own.text': '{n} {n|moment|momenten} uit je eigen spellen waar meer in zat',
+  'own.look': 'Naar het spel',
 };
 
 export default nl;

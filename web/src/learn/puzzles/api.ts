@@ -9,5 +9,7 @@ export const puzzles = {
   day: () => ask<Puzzle>('/api/puzzles/day'),
   look: (id: string) => ask<Puzzle>(`/api/puzzles/${at(id)}`),
   answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),
+  own: (position: unknown) => ask<Puzzle>('/api/puzzles/own', { position }),
+  ownAnswer: (position: unknown, best: number, answer: unknown) => ask<PuzzleJudged>('/api/puzzles/own/answer', { position, best, answer }),
   solution: (id: string) => ask<PuzzleSolution>(`/api/puzzles/${at(id)}/solution`),
 };

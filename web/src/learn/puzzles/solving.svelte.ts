@@ -2,7 +2,7 @@
 import { gameWords } from '../../i18n/index.svelte.ts';
 import type { StudyUi } from '../../match/game.ts';
 import type { Puzzle, PuzzleJudged } from '../../protocol/messages.ts';
-import { keep, kept } from '../kept.svelte.ts';
+import { keep, kept, type Mistake } from '../kept.svelte.ts';
 import { StudyRoom } from '../room.svelte.ts';
 import { t } from '../words.ts';
 import { puzzles } from './api.ts';
@@ -20,8 +20,12 @@ export class Solving {
   readonly #onfirst: (right: boolean) => void;
   #isFirst = true;
 
+  /** Of an own game, where it comes from; such a puzzle is not rated. */
+  readonly #mistake: Mistake | undefined;
+
   /** `onfirst` hears of the first answer, the one that counts. */
-  constructor(puzzle: Puzzle, ui: StudyUi, onfirst: (right: boolean) => void = () => undefined) {
+  constructor(puzzle: Puzzle, ui: StudyUi, onfirst: (right: boolean) => void = () => undefined, mistake?: Mistake) {
+    this.#mistake = mistake;
     this.puzzle = puzzle;
     this.#ui = ui;
     this.#onfirst = onfirst;
@@ -43,17 +47,26 @@ export class Solving {
   }
 
   async answer(answer: unknown): Promise<void> {
-    const { mu, sigma } = kept.skill;
-    const isNew = this.#isFirst && !(this.puzzle.id in kept.answered);
-    const judged = await puzzles.answer(this.puzzle.id, answer, isNew ? { mu, sigma } : null);
+    const judged = await this.#judged(answer);
     if (judged.player) keep({ skill: judged.player });
     if (this.#isFirst && !judged.error) this.#first(judged.right);
     this.stands = judged.right ? 'right' : 'wrong';
     this.said = this.#words(judged);
   }
 
+  async #judged(answer: unknown): Promise<PuzzleJudged> {
+    if (this.#mistake) return puzzles.ownAnswer(this.#mistake.position, this.#mistake.best, answer);
+    const { mu, sigma } = kept.skill;
+    const isNew = this.#isFirst && !(this.puzzle.id in kept.answered);
+    return puzzles.answer(this.puzzle.id, answer, isNew ? { mu, sigma } : null);
+  }
+
   #first(right: boolean): void {
     this.#isFirst = false;
+    if (this.#mistake) {
+      if (right) forgive(this.#mistake);
+      return;
+    }
     keep({ answered: { ...kept.answered, [this.puzzle.id]: right } });
     review(this.puzzle.id, right);
     this.#onfirst(right);
@@ -75,6 +88,11 @@ export class Solving {
     this.said = example === 'none' ? t('puzzle.none') : t(`puzzle.best-${MEASURE[this.puzzle.kind] ?? 'points'}` as 'puzzle.best-points', { n: best });
     await this.room.follow([...this.puzzle.moments.slice(1), ...moments]);
   }
+}
+
+/** What was done right at once is no mistake any more. */
+function forgive({ match, at }: Mistake): void {
+  keep({ mistakes: kept.mistakes.filter((each) => each.match !== match || each.at !== at) });
 }
 
 const MEASURE: Record<string, string> = { most: 'crates', take: 'freed' };
