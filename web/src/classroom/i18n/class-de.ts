@@ -152,7 +152,7 @@ const de: Catalog = {
   'games.n-bots': '{n} {n|Bot|Bots}',
   'games.a-bot': 'ein Bot',
   'games.playing': 'spielen …',
-  'games.won': 'gewonnen: {names}',
+  'games.winners': 'gewonnen: {names}',
   'games.standings': 'Turniertabelle',
   'games.points': 'Siege',
   'games.played': 'Spiele',

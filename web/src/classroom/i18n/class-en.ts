@@ -150,7 +150,7 @@ const en = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'a bot',
   'games.playing': 'playing …',
-  'games.won': 'won: {names}',
+  'games.winners': 'won: {names}',
   'games.standings': 'Tournament table',
   'games.points': 'Wins',
   'games.played': 'Games',

@@ -152,7 +152,7 @@ const fr: Catalog = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'un bot',
   'games.playing': 'en jeu …',
-  'games.won': 'gagné : {names}',
+  'games.winners': 'gagné : {names}',
   'games.standings': 'Classement',
   'games.points': 'Victoires',
   'games.played': 'Parties',

@@ -152,7 +152,7 @@ const it: Catalog = {
   'games.n-bots': '{n} bot',
   'games.a-bot': 'un bot',
   'games.playing': 'in gioco …',
-  'games.won': 'ha vinto: {names}',
+  'games.winners': 'ha vinto: {names}',
   'games.standings': 'Classifica',
   'games.points': 'Vittorie',
   'games.played': 'Partite',

@@ -152,7 +152,7 @@ const nl: Catalog = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'een bot',
   'games.playing': 'aan het spelen …',
-  'games.won': 'gewonnen: {names}',
+  'games.winners': 'gewonnen: {names}',
   'games.standings': 'Toernooistand',
   'games.points': 'Gewonnen',
   'games.played': 'Gespeeld',
