@@ -49,6 +49,7 @@ def test_the_puzzle_of_a_day_follows_from_the_date_and_none_comes_twice_in_a_yea
     assert get(kist, "/day?day=2026-11-16")["id"] == of_day(first) == get(kist, "/day?day=2026-11-16")["id"]
     assert len({of_day(first + timedelta(days)) for days in range(300)}) == 300
     assert get(kist, "/day")["day"]
+    assert get(kist, "/day?day=2026-02-30", 422)["error"] == "bad-date"
 
 
 def test_a_position_of_an_own_game_is_judged_by_what_the_review_told(kist: Kist) -> None:

@@ -18,7 +18,7 @@ from kist.server.learning import ratings
 from kist.server.learning.lessons import moments_of
 from kist.server.learning.ratings import Notes, Rating
 from kist.server.messages import puzzles as out
-from kist.server.refusals import NotFound, message_of, refusals
+from kist.server.refusals import BadRequest, NotFound, message_of, refusals
 from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
@@ -52,10 +52,21 @@ async def listed(kind: Annotated[str | None, Query(pattern=rf"^({'|'.join(KINDS)
 
 @puzzles.get("/day", responses=refusals(422, 429, 503))
 async def daily(
-    notes: TheNotes, day: Annotated[date | None, Query(description="Today by default.")] = None
+    notes: TheNotes,
+    day: Annotated[
+        str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
+    ] = None,
 ) -> out.Puzzle:
     """The puzzle of a day, by the date in UTC: the same for everybody."""
-    return await _told(notes, of_day(day or _today()), (day or _today()).isoformat())
+    when = _today() if day is None else _date(day)
+    return await _told(notes, of_day(when), when.isoformat())
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError as wrong:
+        raise BadRequest("bad-date", "There is no such date: give one like 2026-11-16.") from wrong
 
 
 @puzzles.get(
