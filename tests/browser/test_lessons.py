@@ -239,7 +239,7 @@ def test_the_friendly_bot_says_why(open_page: OpenPage, game: str) -> None:
             ).first.click()
         else:
             page.locator('[data-field][aria-disabled="false"]').first.click()
-        page.wait_for_function("!document.querySelector('.actions button:disabled, .none')")
+        page.wait_for_load_state("networkidle")
     expect(thought).not_to_be_empty()
     assert violations(page) == []
 
