@@ -136,7 +136,7 @@ const de: Catalog = {
   'data.who': 'Wer was sieht',
   'data.who-text': 'Die Lehrkraft sieht alle Antworten. Ein Kind sieht nur seine eigenen. Der Beamer zeigt, wie viele was geantwortet haben, ohne Namen.',
   'data.end': 'Wie lange',
-  'data.end-text': 'Die Lehrkraft kann die Klasse mit einem Druck löschen, sofort und mit allem darin. Benutzt sie niemand mehr, wird sie von selbst gelöscht: Die Seite der Lehrkraft nennt den Tag.',
+  'data.end-text': 'Die Lehrkraft kann die Klasse mit einem Druck löschen, sofort und mit allem darin. Benutzt sie niemand mehr, wird sie von selbst gelöscht: Die Seite der Lehrkraft nennt den Tag. Partien, die in der Klasse gespielt wurden, bleiben als beendete Partien auf dem Server, unter den dort benutzten Spitznamen.',
   'mode.games': 'Spiele',
   'mode.games.text': 'Tische füllen sich von selbst, Runde für Runde, mit einer kleinen Turniertabelle.',
   'games.game': 'Spiel',

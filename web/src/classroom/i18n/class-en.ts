@@ -134,7 +134,7 @@ const en = {
   'data.who': 'Who sees what',
   'data.who-text': 'The teacher sees all answers. A pupil sees only their own. The projector shows how many answered what, without names.',
   'data.end': 'How long',
-  'data.end-text': 'The teacher can delete the class with one press, at once and with everything in it. If nobody uses it any more, it is deleted by itself: the teacher’s page says on which day.',
+  'data.end-text': 'The teacher can delete the class with one press, at once and with everything in it. If nobody uses it any more, it is deleted by itself: the teacher’s page says on which day. Games played in class stay on the server as finished matches, under the nicknames that were used there.',
   'mode.games': 'Games',
   'mode.games.text': 'Tables are filled by themselves, round after round, with a small tournament table.',
   'games.game': 'Game',

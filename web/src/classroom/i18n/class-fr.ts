@@ -136,7 +136,7 @@ const fr: Catalog = {
   'data.who': 'Qui voit quoi',
   'data.who-text': 'L’enseignant voit toutes les réponses. Un élève ne voit que les siennes. Le projecteur montre combien ont répondu quoi, sans noms.',
   'data.end': 'Combien de temps',
-  'data.end-text': 'L’enseignant peut supprimer la classe d’un clic, tout de suite et avec tout son contenu. Si plus personne ne s’en sert, elle s’efface d’elle-même : la page de l’enseignant dit quel jour.',
+  'data.end-text': 'L’enseignant peut supprimer la classe d’un clic, tout de suite et avec tout son contenu. Si plus personne ne s’en sert, elle s’efface d’elle-même : la page de l’enseignant dit quel jour. Les parties jouées en classe restent sur le serveur comme parties terminées, sous les surnoms utilisés.',
   'mode.games': 'Jeux',
   'mode.games.text': 'Les tables se remplissent d’elles-mêmes, manche après manche, avec un petit classement.',
   'games.game': 'Jeu',

@@ -136,7 +136,7 @@ const it: Catalog = {
   'data.who': 'Chi vede che cosa',
   'data.who-text': 'L’insegnante vede tutte le risposte. Un alunno vede solo le proprie. Il proiettore mostra quanti hanno risposto che cosa, senza nomi.',
   'data.end': 'Per quanto',
-  'data.end-text': 'L’insegnante può eliminare la classe con un clic, subito e con tutto ciò che contiene. Se nessuno la usa più, si cancella da sola: la pagina dell’insegnante dice in che giorno.',
+  'data.end-text': 'L’insegnante può eliminare la classe con un clic, subito e con tutto ciò che contiene. Se nessuno la usa più, si cancella da sola: la pagina dell’insegnante dice in che giorno. Le partite giocate in classe restano sul server come partite finite, con i soprannomi usati.',
   'mode.games': 'Giochi',
   'mode.games.text': 'I tavoli si riempiono da soli, turno dopo turno, con una piccola classifica.',
   'games.game': 'Gioco',

@@ -136,7 +136,7 @@ const nl: Catalog = {
   'data.who': 'Wie wat ziet',
   'data.who-text': 'De leerkracht ziet alle antwoorden. Een leerling ziet alleen de eigen. Het digibord toont hoeveel er wat antwoordden, zonder namen.',
   'data.end': 'Hoe lang',
-  'data.end-text': 'De leerkracht kan de klas met één druk verwijderen, meteen en met alles erin. Gebruikt niemand haar meer, dan wordt ze vanzelf verwijderd: op de pagina van de leerkracht staat de dag.',
+  'data.end-text': 'De leerkracht kan de klas met één druk verwijderen, meteen en met alles erin. Gebruikt niemand haar meer, dan wordt ze vanzelf verwijderd: op de pagina van de leerkracht staat de dag. Partijen die in de klas zijn gespeeld, blijven als afgelopen partijen op de server staan, onder de bijnamen die daar zijn gebruikt.',
   'mode.games': 'Spellen',
   'mode.games.text': 'Tafels vullen zich vanzelf, ronde na ronde, met een kleine toernooistand.',
   'games.game': 'Spel',
