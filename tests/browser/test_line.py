@@ -56,7 +56,7 @@ def test_a_server_that_goes_silent_is_noticed_within_five_seconds_and_taken_up_a
     expect(page.locator(".bubble")).to_have_count(0)  # what was wrong with the draft before
     page.clock.run_for(4000)
     expect(page.locator("[data-line=lost]")).to_contain_text("The connection is lost.")
-    trouble = page.get_by_role("paragraph").filter(has_text="what your draft is worth will show")
+    trouble = page.get_by_role("alert").filter(has_text="what your draft is worth will show")
     expect(trouble).to_be_visible()
     expect(page.get_by_role("button", name="I see no build")).to_be_disabled()
     own_house.thaw()

@@ -104,8 +104,8 @@ def test_a_build_and_a_knock_are_heard_by_those_who_want_it(open_page: OpenPage)
     expect_more(page, "heard", before)
 
 
-def test_it_is_quiet_until_somebody_wants_sounds(open_page: OpenPage) -> None:
-    page, match = watch(open_page, {})
+def test_it_is_quiet_for_those_who_want_no_sounds(open_page: OpenPage) -> None:
+    page, match = watch(open_page, {"sound": False})
     build_past_the_page(page, match)
     assert not noted(page, "heard")
     page.get_by_role("button", name="More").click()

@@ -48,6 +48,8 @@ async def test_a_whole_game_against_a_bot(kist: Kist, level: str) -> None:
         "seat": 1,
         "yours": False,
         "connected": True,
+        "held_up_from": None,
+        "overslept": False,
         "resigned": False,
         "agrees": False,
         "hints": 0,
