@@ -8,6 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -84,6 +85,8 @@ def test_every_answer_that_meets_the_goal_is_right_and_a_wrong_one_is_told_what_
     lay(page, data, other)
     click(page, "Build")
     stands(page, "right")
+    analysis = parse_qs(urlsplit(page.get_by_role("link", name="Analyse").get_attribute("href") or "").query)
+    assert analysis["stack"] == [data["stack"]]
     data, worse = with_a_worse_answer()
     page.goto(page.url.rpartition("/")[0] + f"/{data['id']}")
     lay(page, data, worse)

@@ -62,7 +62,7 @@ class Reviews:
         self._known: dict[MatchId, Making] = {}
         self._clients, self._addresses = Counts(limits.reviews), Counts(limits.address_reviews)
         self._turn = asyncio.Semaphore(1)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[str]] = set()
         self._process: Any = None
 
     async def of(self, owner: str | None, address: str, match_id: MatchId, since: int) -> Review:
@@ -92,10 +92,11 @@ class Reviews:
         task = asyncio.create_task(self._make(making, game.text))
         self._tasks.add(task)
 
-        def done(_: object) -> None:
-            self._tasks.discard(task)
+        def done(made: asyncio.Task[str]) -> None:
+            self._tasks.discard(made)
             self._clients.leave(client)
             self._addresses.leave(address)
+            making.failed = "cancelled" if made.cancelled() else made.result()  # last: it can be tried again now
 
         task.add_done_callback(done)
         return making
@@ -106,14 +107,16 @@ class Reviews:
         for known in made[: max(0, len(self._known) - KEPT)]:
             del self._known[known]
 
-    async def _make(self, making: Making, transcript: str) -> None:
+    async def _make(self, making: Making, transcript: str) -> str:
+        """Make it; gives why it failed, if it did."""
         async with self._turn:
-            await asyncio.to_thread(self._follow, making, transcript)
-        if making.failed:
-            LOG.warning("review failed: %s", making.failed)
+            failed = await asyncio.to_thread(self._follow, making, transcript)
+        if failed:
+            LOG.warning("review failed: %s", failed)
+        return failed
 
-    def _follow(self, making: Making, transcript: str) -> None:
-        """Start the process and take what it sends, to the end or until its time is over."""
+    def _follow(self, making: Making, transcript: str) -> str:
+        """Start the process and take what it sends, to the end or until its time is over; gives why it failed."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         self._process = context.Process(target=work, args=(theirs, transcript), daemon=True)
@@ -126,11 +129,12 @@ class Reviews:
                     raise TimeoutError
                 making.take(ours.recv())
         except (OSError, EOFError, TimeoutError) as reason:
-            making.failed = type(reason).__name__
+            return type(reason).__name__
         finally:
             self._process.kill()
             self._process.join(5)
             ours.close()
+        return ""
 
     async def stop(self) -> None:
         """Give up what is being made."""

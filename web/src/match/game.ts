@@ -55,6 +55,8 @@ export interface StudyUi {
   readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null }>;
   /** Whether what is made stays on the board as a draft, so that it can be mended after a wrong try. */
   readonly drafts: boolean;
+  /** Where a position can be looked at from all sides, and what the way there is called; null where there is nothing to see. */
+  readonly analyse?: (view: View) => { readonly href: string; readonly words: string } | null;
   /** The answer to a puzzle that an action is; undefined for one that only leads on. */
   readonly answer?: (what: string) => unknown;
   /** The sentence of a step of the lesson. */

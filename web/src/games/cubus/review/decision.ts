@@ -46,7 +46,7 @@ export function race(summary: Record<string, unknown>): RacePoint[] {
 }
 
 /** What a decision was made upon: what lay on the table, and the hand that counted. */
-export function positionOf({ view }: Step): Required<CubusPosition> {
+export function positionOf({ view }: Pick<Step, 'view'>): Required<CubusPosition> {
   const { stack, origin, rules, hands, passer, turn } = view.table as unknown as CubusTable;
   return { stack, origin, rules, hand: view.scene?.hand ?? hands[passer ?? turn] ?? '' };
 }
