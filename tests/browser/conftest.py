@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.house import House
 
@@ -37,6 +37,8 @@ UNLIMITED = [
 ]
 
 OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=20_000)  # machines are noisy: no test fails for being slow
 
 
 @pytest.hookimpl(hookwrapper=True)

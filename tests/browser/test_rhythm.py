@@ -36,6 +36,7 @@ def two_at_a_table(open_page: OpenPage) -> tuple[Page, Page]:
     match = start(ada, {"game": "cubus"}, ["Ada", None], **NO_CLOCK)
     bo.goto(ada.url)
     bo.get_by_role("button", name="Sit down").click()
+    expect(bo.locator(".match")).to_be_visible()  # it has begun
     settled(ada, match)
     return ada, bo
 
