@@ -6,10 +6,16 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("kist", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kist")
 
+# Browsers, servers and services share two cores there: what fails once is tried once more, and told at the end (-ra).
+MANY_PROCESSES = ("tests/browser/", "tests/faults/", "tests/server/")
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that wait for servers come first, so that others work meanwhile.
 
     Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own.
     """
+    for item in items:
+        if any(folder in item.nodeid for folder in MANY_PROCESSES):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=lambda item: ("tests/browser/" in item.nodeid, "tests/faults/" not in item.nodeid))

@@ -6,21 +6,28 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kist.cubus.solver import can_score
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.cubus_hands import find_build, look
 from tests.browser.start import Json, act, start
 from tests.browser.test_accessibility import LANGUAGES, fits, violations
-from tests.browser.test_cubus import NO_CLOCK, pass_turn, pass_until_a_build_is_there
+from tests.browser.test_cubus import NO_CLOCK, pass_turn
 
 BOTS = {"chairs": ["bot:novice", "bot:novice"]}
 
 
 def overlooked(page: Page) -> str:
-    """A match in which somebody passed although there was a build; then Ada gave up."""
-    match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
-    pass_until_a_build_is_there(page, match)
-    pass_turn(page, match)
-    act(page, match, 0, "resign")
-    return match
+    """A match in which somebody passed although one crate more could be built, the first build there was; Ada gave up."""
+    for _ in range(30):
+        match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+        while not can_score((table := look(page, match)).rules, table.laid.stack, table.hand):
+            pass_turn(page, match)
+        crate_more = find_build(table)
+        pass_turn(page, match)
+        act(page, match, 0, "resign")
+        if crate_more:
+            return match
+    raise AssertionError("one crate more never was the first thing that could be built")
 
 
 def review_of(page: Page, match: str) -> Json:
@@ -88,13 +95,16 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
     points = []
     for number in range(dialog.locator("[data-spot]").count()):
         dialog.locator("[data-spot]").nth(number).click()
-        expect(dialog.get_by_test_id("worth")).to_be_visible()
-        if answer.is_enabled():
+        worth = dialog.get_by_test_id("worth")
+        expect(worth).to_be_visible()
+        if "legal" in (worth.get_attribute("class") or "").split():
             answer.click()
+            expect(said).to_have_text(re.compile(r"^\d"))
             points.append(int(re.match(r"\d+", said.inner_text())[0]))  # type: ignore[index]
             more = f"{best - points[-1]} more"
             expect(said).to_contain_text("there is no better one!" if points[-1] == best else more)
         dialog.get_by_role("button", name="Reset").click()
+        expect(worth).to_have_count(0)
         expect(said).to_have_text("")
     assert points
 

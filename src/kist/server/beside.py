@@ -1,6 +1,7 @@
 """A process beside the server that answers messages, so that whatever takes long, or crashes, holds nobody up."""
 
 import multiprocessing
+import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -9,13 +10,14 @@ from typing import Any
 class Beside:
     """A process that answers one message after the other: started when it is needed, and anew when it was lost.
 
-    `target` is its whole life; it gets its end of the pipe, then the arguments.
+    `target` is its whole life; it gets its end of the pipe, then the arguments. One thread asks; any may stop it.
     """
 
     def __init__(self, target: Callable[..., None], *arguments: Any) -> None:
         self._target, self._arguments = target, arguments
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._changing = threading.Lock()  # a process that is just being started can't be ended
 
     def ask(self, message: Any, seconds: float) -> Any:
         """Its answer. Raises `TimeoutError`, `EOFError` or another `OSError` when none comes; it is ended then."""
@@ -31,17 +33,21 @@ class Beside:
 
     def _start(self) -> Connection:
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=self._target, args=(theirs, *self._arguments), daemon=True)
-        self._process.start()
+        ours, theirs = context.Pipe()
+        process = context.Process(target=self._target, args=(theirs, *self._arguments), daemon=True)
+        with self._changing:
+            process.start()
+            self._process, self._pipe = process, ours
         theirs.close()
-        return self._pipe
+        return ours
 
     def stop(self) -> None:
         """End the process."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.kill()
-            self._process.join(5)
-        self._pipe = self._process = None
+        with self._changing:
+            process, pipe = self._process, self._pipe
+            self._process = self._pipe = None
+        if process is not None:
+            process.kill()
+            process.join(5)
+        if pipe is not None:
+            pipe.close()
