@@ -17,7 +17,7 @@ BOTS = {"chairs": ["bot:novice", "bot:novice"]}
 
 
 def overlooked(page: Page) -> str:
-    """A match in which somebody passed although one crate more could be built, the first build there was; Ada gave up."""
+    """A match in which somebody passed although one more crate could be built, for the first time; Ada gave up."""
     for _ in range(30):
         match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
         while not can_score((table := look(page, match)).rules, table.laid.stack, table.hand):
