@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("kist", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kist")
 
-# Browsers, servers and services share two cores there: what fails once is tried once more, and told at the end (-raR).
+# Browsers, servers and services share two cores there: what fails once is tried again, and told at the end (-raR).
 MANY_PROCESSES = ("tests/browser/", "tests/faults/", "tests/server/")
 
 
