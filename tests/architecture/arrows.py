@@ -10,7 +10,17 @@ from tests.architecture.python_imports import Tree
 CUBUS = {"cubus", "cubus.shape", "cubus.play"}
 GAMES = {"core", "skelter", *CUBUS}
 PLAYING = {*GAMES, "bots", "cubus.solver", "games"}
-WEB = {"fastapi", "openskill", "orjson", "prometheus_client", "pydantic", "starlette", "uvicorn", "websockets"}
+WEB = {
+    "fastapi",
+    "openskill",
+    "orjson",
+    "prometheus_client",
+    "pydantic",
+    "starlette",
+    "uvicorn",
+    "webauthn",
+    "websockets",
+}
 ARROWS: Mapping[str, set[str]] = {
     "core": set(),
     "cubus": set(),
@@ -28,8 +38,9 @@ ARROWS: Mapping[str, set[str]] = {
     "door": {*PLAYING, "arena", "study", "tabletop"},
     "matches": {"core"},
     "classroom": {"core", "matches", "study"},
-    "storage": {"core", "classroom", "matches", "asyncpg", "sqlalchemy", "redis"},
-    "server": {*PLAYING, "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
+    "accounts": {"core"},
+    "storage": {"accounts", "core", "classroom", "matches", "asyncpg", "sqlalchemy", "redis"},
+    "server": {*PLAYING, "accounts", "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
     "cli": {*PLAYING, "arena", "door", "matches", "paper", "research", "rich", "server", "study", "tabletop"},
 }
 """What each package may import, besides itself and the standard library. What is not listed is forbidden."""

@@ -14,7 +14,11 @@ AGREE: Final = "agree"
 HINT: Final = "hint"
 LEND: Final = "lend"
 BACK: Final = "back"
-MATCH_VERBS: Final = frozenset({SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK})
+HAND: Final = "hand"
+FORGET: Final = "forget"
+MATCH_VERBS: Final = frozenset(
+    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, HAND, FORGET}
+)
 
 
 @dataclass(frozen=True, slots=True)

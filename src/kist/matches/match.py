@@ -18,7 +18,9 @@ from kist.matches.log import (
     BACK,
     BEGIN,
     CLOSE,
+    FORGET,
     GIVE,
+    HAND,
     HINT,
     LEND,
     REMATCH,
@@ -47,6 +49,10 @@ class Sitter:
 
     owner: str
     name: str
+
+
+NOBODY: Final = Sitter("", "")
+"""Who was forgotten: a place without a name, which nobody can play from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,6 +378,25 @@ def _played_by(match: Match, chair: Chair, whom: str) -> Match:
     return replace(match, chairs=chairs, overslept={**match.overslept, chair: 0})
 
 
+def _hand(match: Match, entry: Entry) -> Match:
+    """Who sits on a chair is the same person with another client."""
+    return _owned_by(match, _chair(match, entry), lambda sitter: Sitter(entry.owner or "", sitter.name))
+
+
+def _forget(match: Match, entry: Entry) -> Match:
+    """Who sat on a chair wants to be forgotten."""
+    return match if entry.by is None else _owned_by(match, _chair(match, entry), lambda _: NOBODY)
+
+
+def _owned_by(match: Match, chair: Chair, change: Callable[[Sitter], Sitter]) -> Match:
+    before = match.sitters[chair]
+    if before is None:
+        raise IllegalAction("chair-empty", "Nobody sits on this chair.")
+    after = change(before)
+    sitters = (*match.sitters[:chair], after, *match.sitters[chair + 1 :])
+    return replace(match, sitters=sitters, maker=after.owner if match.maker == before.owner else match.maker)
+
+
 def _rematch(match: Match, entry: Entry) -> Match:
     if match.status is not Status.OVER or match.closed:
         raise IllegalAction("not-over", "There can be a rematch once the match is over.")
@@ -398,6 +423,8 @@ _STEPS = {
     CLOSE: _close,
     AGREE: _agree,
     HINT: _hint,
+    HAND: _hand,
+    FORGET: _forget,
 }
 
 

@@ -160,12 +160,8 @@ class MatchStore(Protocol):
         """The secret that all servers of this store sign with; the proposed one if there was none."""
         ...
 
-    async def revoke(self, owner: str, at: int) -> None:
-        """Let a client's token hold no longer, from this time on."""
-        ...
-
     async def revoked(self, since: int) -> list[str]:
-        """The clients whose tokens were revoked since then."""
+        """The sessions whose tokens were revoked since then."""
         ...
 
     async def check(self) -> None:
@@ -174,6 +170,25 @@ class MatchStore(Protocol):
 
     async def close(self) -> None:
         """Let go of all connections."""
+        ...
+
+
+class Eraser(Protocol):
+    """Forgets who played."""
+
+    async def traces(self, owner: str) -> list[MatchId]:
+        """The matches in which a client ever sat down, or which it made."""
+        ...
+
+    async def forget(
+        self, match: MatchId, expected: int, owner: str, entries: Sequence[Entry], summary: Summary, *, made: bool
+    ) -> None:
+        """Write a log that has this version anew, without a word of who a client was, and append entries; raises
+        `Conflict` when it has another. `made` says that the client made the match."""
+        ...
+
+    async def delete(self, match: MatchId) -> None:
+        """Take a match out of the store."""
         ...
 
 

@@ -17,6 +17,10 @@ from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches.ports import Broker
 from kist.matches.settings import Games
+from kist.server.accounts.desk import AccountDesk
+from kist.server.accounts.people import People
+from kist.server.accounts.routes import api as accounts
+from kist.server.accounts.routes import session
 from kist.server.background import Background
 from kist.server.bots import BotRunner
 from kist.server.classroom.background import ClassBackground
@@ -112,6 +116,7 @@ class App:
         entrance = Entrance(self.config.limits, tokens)
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
+        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser))
         classes = Classes(hub, store.classes)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.class_sockets = ClassSockets(state.class_desk, entrance)
@@ -137,6 +142,8 @@ def _routes() -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api)
+    app.include_router(session)
+    app.include_router(accounts)
     app.include_router(classroom)
     app.include_router(paper)
     app.include_router(about)

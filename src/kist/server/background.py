@@ -79,6 +79,8 @@ class Background:
         if room is None:
             return
         match message:
+            case {"gone": True}:
+                self._hub.drop(room.id)
             case {"version": int(version)} if version > room.table.match.version:
                 self._hub.spawn(self._refresh(room))
             case {"server": str(server), "present": list(chairs)} if server != self._hub.name:
@@ -98,7 +100,10 @@ class Background:
     async def _poll(self) -> None:
         held = [room.id for room in self._hub.rooms.values() if room.connections]
         for start in range(0, len(held), AT_ONCE):
-            versions = await self._hub.store.versions(held[start : start + AT_ONCE])
+            some = held[start : start + AT_ONCE]
+            versions = await self._hub.store.versions(some)
+            for match in set(some) - versions.keys():
+                self._hub.drop(match)
             for match, version in versions.items():
                 room = self._hub.rooms.get(match)
                 if room is not None and version > room.table.match.version:

@@ -8,13 +8,13 @@ from typing import TypeAlias
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.server.guard import address_of, has_one_host, same_origin
-from kist.server.identity import Tokens, token_in
+from kist.server.identity import Client, Tokens, token_in
 from kist.server.limits import Buckets, Counts, Limits
 from kist.server.rooms import POLICY
 
 TOO_FAST, TRY_LATER = 4029, 1013
 
-Serve: TypeAlias = Callable[[str | None, str], Awaitable[None]]
+Serve: TypeAlias = Callable[[Client | None, str], Awaitable[None]]
 """Serves a socket for a client, if it has a token, who counts under this name."""
 
 
@@ -41,12 +41,12 @@ class Entrance:
             await self._admit(websocket, serve)
 
     async def _admit(self, websocket: WebSocket, serve: Serve) -> None:
-        owner = self._tokens.owner(token_in(websocket.headers, websocket.cookies))
+        who = self._tokens.client(token_in(websocket.headers, websocket.cookies))
         address = address_of(websocket.scope)
         if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")
             return
-        client = owner or f"at {address}"
+        client = who.owner if who else f"at {address}"
         if not self.rate.take(client):
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
@@ -58,7 +58,7 @@ class Entrance:
                 await _refuse(websocket, TRY_LATER, "too-many")
                 return
             try:
-                await serve(owner, client)
+                await serve(who, client)
             finally:
                 self._by_client.leave(client)
         finally:

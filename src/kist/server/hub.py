@@ -251,20 +251,31 @@ class Hub:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def let_go(self, owners: Iterable[str]) -> None:
-        """Clients whose tokens hold no longer: what they have open is closed."""
-        gone = set(owners) - self.tokens.revoked
+    def let_go(self, sessions: Iterable[str]) -> None:
+        """Sessions whose tokens hold no longer: what they have open is closed."""
+        gone = set(sessions) - self.tokens.revoked
         self.tokens.revoked |= gone
         for room in self.rooms.values() if gone else ():
             for connection in room.connections:
-                if connection.owner in gone:
+                if connection.session in gone:
                     connection.end(POLICY, "session-ended")
+
+    def drop(self, match: MatchId) -> None:
+        """Forget a match that was taken out of the store; who looks at it finds none."""
+        if room := self.rooms.pop(match, None):
+            self._still(room)
+            for connection in room.connections:
+                connection.end(POLICY, "no-such-match")
 
     async def finish(self) -> None:
         """Wait for what is under way, and stop clocks and bots."""
         for room in self.rooms.values():
-            room.stop_clock()
-            for _, task in room.thinking.values():
-                task.cancel()
+            self._still(room)
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _still(self, room: Room) -> None:
+        """Let the clock and the bots of a match rest."""
+        room.stop_clock()
+        for _, task in room.thinking.values():
+            task.cancel()

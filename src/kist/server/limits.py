@@ -83,6 +83,13 @@ class Limits:
             question_seconds=self.craft_seconds,
         )
 
+    accounts: int = 20
+    account_rate: float = 0.01
+    """Accounts made from one address."""
+    account_guesses: int = 10
+    account_guess_rate: float = 0.02
+    """Recovery codes that no account has, and passkeys that none knows, from one address."""
+
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, even if these are most of all."""
 

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias, TypeGuard
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
+from kist.server.accounts import messages as accounts
 from kist.server.classroom import messages as classroom
 from kist.server.games import ADAPTERS, cubus_messages
 from kist.server.messages import http, learning, puzzles, review, socket, table
@@ -46,6 +47,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.Replay,
     table.MatchRecord,
     review.Review,
+    *(each for each in vars(accounts).values() if _is_message(each, accounts.__name__)),
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
     *(each for each in vars(puzzles).values() if _is_message(each, puzzles.__name__)),

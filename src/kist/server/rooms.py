@@ -12,6 +12,7 @@ from kist.matches.match import Match
 from kist.matches.settings import Chair
 from kist.server.changes import Changes, Snapshot
 from kist.server.clock import Clock
+from kist.server.identity import Client
 from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
@@ -40,8 +41,9 @@ class Connection:
     """One socket as its room sees it: whose it is, and a line on which at most `most` bytes may wait, but for a
     single message that is longer."""
 
-    def __init__(self, owner: str | None, wire: Wire, most: int) -> None:
-        self.owner = owner
+    def __init__(self, who: Client | None, wire: Wire, most: int) -> None:
+        self.owner = who.owner if who else None
+        self.session = who.session if who else None
         self.version: int | None = None
         """The last version that was sent; None before `hello`."""
         self.takes_changes = False

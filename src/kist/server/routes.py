@@ -70,6 +70,12 @@ def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:
     return table.Room(info=room.table.info(), update=update)
 
 
+def put_cookie(request: Request, response: Response, token: str) -> None:
+    """Put a token where scripts cannot reach it."""
+    secure = request.url.scheme == "https" or hub_of(request).config.secure_cookie
+    response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+
+
 @api.post("/session", responses=refusals(400, 403, 413, 415, 422, 429))
 async def session(request: Request, response: Response, order: http.NewSession) -> http.Session:
     """Become a client, or find out that one is. A token is told or put into the cookie, never both: what is in the
@@ -80,18 +86,8 @@ async def session(request: Request, response: Response, order: http.NewSession) 
     token = tokens.new()[1] if fresh or known is None else known
     if order.bearer:
         return http.Session(fresh=fresh, token=token)
-    secure = request.url.scheme == "https" or hub_of(request).config.secure_cookie
-    response.set_cookie(COOKIE, token, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    put_cookie(request, response, token)
     return http.Session(fresh=fresh)
-
-
-@api.post("/session/end", responses=refusals(400, 401, 403, 413, 415, 422, 429, 503))
-async def end_session(hub: TheHub, owner: Owner, response: Response, _: http.EndSession) -> http.SessionEnded:
-    """Let the token hold no longer, wherever a copy of it is: chairs that it sat on are nobody's to play from."""
-    await hub.store.revoke(owner, hub.clock.now())
-    hub.let_go([owner])
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
-    return http.SessionEnded()
 
 
 @api.get("/games", responses=refusals(429))

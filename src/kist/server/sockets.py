@@ -13,6 +13,7 @@ from kist.server import reading
 from kist.server.desk import Desk
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.hub import Hub
+from kist.server.identity import Client
 from kist.server.messages import socket as messages
 from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
@@ -39,12 +40,12 @@ class Sockets:
         """Serve a socket from its handshake to its end, whenever that comes."""
         await self._entrance.admit(websocket, partial(self._open, websocket, match_id))
 
-    async def _open(self, websocket: WebSocket, match_id: str, owner: str | None, client: str) -> None:
+    async def _open(self, websocket: WebSocket, match_id: str, who: Client | None, client: str) -> None:
         await websocket.accept()
         self._hub.metrics.sockets.inc()
         try:
-            room = await reading.look(self._hub, owner, match_id)
-            await self._converse(websocket, room, owner, client)
+            room = await reading.look(self._hub, who.owner if who else None, match_id)
+            await self._converse(websocket, room, who, client)
         except NotFound:
             await close(websocket, NO_SUCH_MATCH, "no-such-match")
         except Forbidden:
@@ -56,9 +57,9 @@ class Sockets:
         finally:
             self._hub.metrics.sockets.dec()
 
-    async def _converse(self, websocket: WebSocket, room: Room, owner: str | None, client: str) -> None:
+    async def _converse(self, websocket: WebSocket, room: Room, who: Client | None, client: str) -> None:
         wire: Wire = websocket.scope["state"][LINE]
-        connection = Connection(owner, wire, self._hub.config.limits.queue_bytes)
+        connection = Connection(who, wire, self._hub.config.limits.queue_bytes)
         room.connections.add(connection)
         try:
             await self._receive(websocket, room, connection, client)
@@ -66,7 +67,7 @@ class Sockets:
             room.connections.discard(connection)
             if connection.ended and connection.ended[0] == TOO_SLOW:
                 self._hub.metrics.too_slow.inc()
-            await self._left(room, owner)
+            await self._left(room, connection.owner)
 
     async def _left(self, room: Room, owner: str | None) -> None:
         if room.table.match.chairs_of(owner):

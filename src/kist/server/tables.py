@@ -62,11 +62,20 @@ class MatchTable:
         self._spectated = None if self.match.state is None else self.match.view(SPECTATOR)
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
+        if entry.verb == log.FORGET:
+            self._forget_name(entry.by)
         self.entries.append(_public(self.match, replace(entry, do=heard), scores, self._spectated))
         if self.match.state is not before.state:
             self.changes += 1
             if self.match.has_bots:
                 self._remember(self.entries[-1])
+
+    def _forget_name(self, chair: Chair | None) -> None:
+        """Whoever sat on a chair is not named in the log any more."""
+        self.entries = [
+            each.model_copy(update={"name": ""}) if each.chair == chair and each.name else each
+            for each in self.entries
+        ]
 
     @property
     def has_all_moments(self) -> bool:

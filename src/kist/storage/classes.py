@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from kist.classroom.log import Entry
@@ -84,14 +84,7 @@ class SqlClasses:
 
     async def delete(self, school_class: ClassId) -> None:
         """Forget a class and all that was written down in it."""
-
-        def work(connection: Connection) -> None:
-            # Whoever appends at the same time waits for this row, and finds that the log has moved on.
-            connection.execute(update(CLASSES).where(CLASSES.c.id == school_class).values(version=-1))
-            connection.execute(delete(CLASS_ENTRIES).where(CLASS_ENTRIES.c.class_id == school_class))
-            connection.execute(delete(CLASSES).where(CLASSES.c.id == school_class))
-
-        await self._reach.write(work)
+        await self._reach.write(lambda connection: self._logs.delete(connection, school_class))
 
     async def ended(self, now: int, limit: int) -> list[ClassId]:
         """Classes whose time is over."""

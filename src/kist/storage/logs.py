@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kist.matches.log import Line
@@ -15,7 +15,7 @@ from kist.storage import chain
 from kist.storage.chain import Said
 from kist.storage.quick import Quick
 from kist.storage.reach import Reach, reached
-from kist.storage.together import Direct, Together
+from kist.storage.together import Direct, Row, Together
 
 MANY = 500
 """So many entries are read beside everything else."""
@@ -134,6 +134,39 @@ class Logs(Generic[Written]):
         if not done:
             raise Conflict("conflict", "The log has moved on.")
         self._know(log, entries[-1].version, lines[-1]["hash"])
+
+    async def rewrite(
+        self,
+        log: str,
+        expected: int,
+        change: Callable[[Sequence[Written]], Sequence[Written]],
+        entries: Sequence[Written],
+        beside: Row,
+        further: Callable[[Connection], None],
+    ) -> None:
+        """Change what was written into a log that has this version, append entries, so that whoever knew it as it was
+        has to read it again, and do something further; raises `Conflict` when it has another."""
+        moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
+
+        def work(connection: Connection) -> None:
+            if self._move.run(connection, moved).rowcount != 1:
+                raise Conflict("conflict", "The log has moved on.")
+            rows = [tuple(row) for row in connection.execute(self._later, {"log": log, "since": 0})]
+            written = change(self._checked(log, rows, 0))
+            connection.execute(delete(self._form.lines).where(self._form.lines.c[self._form.key] == log))
+            self.add(connection, log, None, [*written, *entries])
+            further(connection)
+
+        await self._reach.write(work)
+        self._known.pop(log, None)
+
+    def delete(self, connection: Connection, log: str) -> None:
+        """Forget a log and all that was written down in it."""
+        heads, lines = self._form.heads, self._form.lines
+        # Whoever appends at the same time waits for this row, and finds that the log has moved on.
+        connection.execute(update(heads).where(heads.c.id == log).values(version=-1))
+        connection.execute(delete(lines).where(lines.c[self._form.key] == log))
+        connection.execute(delete(heads).where(heads.c.id == log))
 
     def _know(self, log: str, version: int, head: str | None) -> None:
         self._known.pop(log, None)

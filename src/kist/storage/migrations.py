@@ -41,6 +41,24 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX classes_ends ON classes (ends)",
     ),
     ("ALTER TABLE matches ADD COLUMN verdicts TEXT",),
+    (
+        """CREATE TABLE accounts (
+            id TEXT PRIMARY KEY, name TEXT NOT NULL, code TEXT NOT NULL UNIQUE, created BIGINT NOT NULL)""",
+        """CREATE TABLE passkeys (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL REFERENCES accounts (id), public_key TEXT NOT NULL,
+            uses BIGINT NOT NULL, name TEXT NOT NULL, created BIGINT NOT NULL)""",
+        "CREATE INDEX passkeys_account ON passkeys (account)",
+        """CREATE TABLE sessions (
+            id TEXT PRIMARY KEY, account TEXT NOT NULL REFERENCES accounts (id), device TEXT NOT NULL,
+            created BIGINT NOT NULL, seen BIGINT NOT NULL)""",
+        "CREATE INDEX sessions_account ON sessions (account)",
+        """CREATE TABLE papers (
+            account TEXT NOT NULL REFERENCES accounts (id), name TEXT NOT NULL, version INTEGER NOT NULL,
+            text TEXT NOT NULL, PRIMARY KEY (account, name))""",
+        "CREATE TABLE used_challenges (challenge TEXT PRIMARY KEY, expires BIGINT NOT NULL)",
+        "CREATE INDEX used_challenges_expires ON used_challenges (expires)",
+        "CREATE INDEX entries_named ON entries (owner) WHERE name IS NOT NULL",
+    ),
 )
 
 _LOCK = 0x6B697374

@@ -23,17 +23,19 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
-from kist.matches.log import Entry
+from kist.matches.log import HAND, SIT, STAND, Entry
 from kist.matches.ports import Answered, Conflict, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
+from kist.storage.accounts import SqlAccounts
 from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
+from kist.storage.erasing import SqlEraser
 from kist.storage.logs import Form, Logs
 from kist.storage.migrations import migrate
 from kist.storage.reach import Reach, reached
+from kist.storage.summaries import SUMMARY, summary_row
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
 
-_SUMMARY = ("status", "listed", "due", "bots_due", "card", "verdicts")
 _LISTED_COLUMNS = (
     MATCHES.c.id,
     MATCHES.c.code,
@@ -48,7 +50,7 @@ _FORM = Form(
     ENTRIES,
     key="match_id",
     columns=("version", "at", "chair", "did", "auto", "owner", "request", "name", "reason"),
-    beside=("changed", *_SUMMARY),
+    beside=("changed", *SUMMARY),
     said=lambda entry: (
         entry.version,
         entry.at,
@@ -99,6 +101,8 @@ class SqlStore:
         self._reach = Reach(database)
         self._logs = Logs(self._reach, _FORM)
         self.classes = SqlClasses(self._reach)
+        self.accounts = SqlAccounts(self._reach)
+        self.eraser = SqlEraser(self._reach, self._logs)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
@@ -149,7 +153,7 @@ class SqlStore:
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
-        beside = {"changed": entries[-1].at, **_summary_row(summary)}
+        beside = {"changed": entries[-1].at, **summary_row(summary)}
         seats = _seats_change(entries)
         return await self._logs.append(
             match,
@@ -207,15 +211,8 @@ class SqlStore:
         with contextlib.suppress(IntegrityError):  # another server was faster, and kept nearly the same
             await self._reach.write(work)
 
-    async def revoke(self, owner: str, at: int) -> None:
-        """Let a client's token hold no longer."""
-        with contextlib.suppress(IntegrityError):  # it was revoked before
-            await self._reach.write(
-                lambda connection: connection.execute(insert(REVOKED), [{"owner": owner, "at": at}])
-            )
-
     async def revoked(self, since: int) -> list[str]:
-        """The clients whose tokens were revoked since then."""
+        """The sessions whose tokens were revoked since then."""
         return [row[0] for row in await self._reach.rows(select(REVOKED.c.owner).where(REVOKED.c.at >= since))]
 
     # Reading -----------------------------------------------------------------------------------------------------
@@ -333,10 +330,6 @@ def _words(reason: BaseException) -> str:
     return str(reason) or type(reason).__name__
 
 
-def _summary_row(summary: Summary) -> dict[str, Any]:
-    return {name: getattr(summary, name) for name in _SUMMARY}
-
-
 def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
     return {
         "id": new.id,
@@ -347,12 +340,12 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
         "created": new.created,
         "changed": entries[-1].at if entries else new.created,
         "version": entries[-1].version if entries else 0,
-        **_summary_row(summary),
+        **summary_row(summary),
     }
 
 
 def _seats_change(entries: Sequence[Entry]) -> bool:
-    return any(entry.verb in {"sit", "stand"} for entry in entries)
+    return any(entry.verb in {SIT, STAND, HAND} for entry in entries)
 
 
 def _seat(connection: Connection, match: MatchId, summary: Summary) -> None:

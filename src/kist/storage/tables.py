@@ -53,6 +53,52 @@ REVOKED = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("code", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+
+PAPERS = Table(
+    "papers",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+USED_CHALLENGES = Table(
+    "used_challenges",
+    METADATA,
+    Column("challenge", Text, primary_key=True),
+    Column("expires", BigInteger, nullable=False),
+)
+
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
 CLASSES = Table(

@@ -1,5 +1,18 @@
 // Made by scripts/protocol from the server's message types; do not edit.
 
+/** An account as its owner sees it. */
+export interface AccountNote {
+  name: string;
+  created: number;
+  passkeys: PasskeyNote[];
+  sessions: SessionNote[];
+}
+
+/** The account of this client, if it has one. */
+export interface AccountView {
+  account: AccountNote | null;
+}
+
 /**
  * Do something from one's seat. `seen` is the version it was decided on: once what that version waited for is
  * over, the action is refused as `stale`.
@@ -35,6 +48,14 @@ export interface Acted {
 export interface ActivityTasks {
   tasks: SolvedTask[];
   table: AnswerTable;
+}
+
+/** Keep another passkey. */
+export interface AddPasskey {
+  /** What the browser answered to the challenge, as WebAuthn writes it in JSON. */
+  passkey: Record<string, unknown>;
+  /** What tells this device from others: 1 to 24 characters as people count them. */
+  device: string;
 }
 
 /** Agree to hints, or no longer, before the match has begun. Among people there are hints when all agree. */
@@ -84,6 +105,13 @@ export interface Ask {
   task: number;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** Ask what a browser is to be asked: to `make` a passkey for this client, or to `use` one to sign in. */
+export interface AskChallenge {
+  to: "make" | "use";
+  /** Whose passkey is made; an account has a name already. */
+  name?: string | null;
 }
 
 /**
@@ -144,6 +172,11 @@ export interface ChairChange {
   chair: number;
   held_up_from?: number | null;
   overslept?: boolean;
+}
+
+/** What a browser is to be asked, as WebAuthn writes it in JSON. It holds for five minutes, and once. */
+export interface Challenge {
+  options: Record<string, unknown>;
 }
 
 /**
@@ -316,6 +349,11 @@ export interface DraftedTasks {
   tasks: DraftedTask[];
 }
 
+/** End the session of a device, by its `id`; without one those of all others. */
+export interface EndSessions {
+  id?: string | null;
+}
+
 /**
  * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
  * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
@@ -355,6 +393,20 @@ export interface Fitting {
 /** A picture in which rhombi may be missing. */
 export interface FittingOrder {
   rhombi: (["L" | "R" | "D" | "O", number, number])[];
+}
+
+/**
+ * Ask to be forgotten: the account, if there is one, and all matches that nobody else played; in those of others
+ * a place without a name remains.
+ */
+export interface Forget {
+  forget: "everything";
+}
+
+/** All is gone: so many matches were deleted, and in so many others a place without a name remains. */
+export interface Forgotten {
+  deleted: number;
+  nameless: number;
 }
 
 /** The class of a code. */
@@ -469,6 +521,18 @@ export interface Join {
   another?: boolean;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** Keep something; `version` is that of what it is based on, 0 when there was nothing. */
+export interface KeepPaper {
+  name: string;
+  version: number;
+  value: Record<string, unknown>;
+}
+
+/** It is on disk, as this version. */
+export interface KeptPaper {
+  version: number;
 }
 
 /** A pupil as the teacher sees them; `word` gives a lost place back. */
@@ -593,6 +657,15 @@ export interface Moment {
   reason: Record<string, unknown> | null;
 }
 
+/** Become an account, which all matches of this client belong to. The passkey can come later, or never. */
+export interface NewAccount {
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
+  /** What tells this device from others: 1 to 24 characters as people count them. */
+  device: string;
+  passkey?: Record<string, unknown> | null;
+}
+
 /**
  * What is to be done: tasks in this order, together or alone. `seconds` is the countdown of each task that is
  * asked together, `until` when work alone ends, in ms.
@@ -625,6 +698,10 @@ export interface NewMatch {
   sit?: SitAtOnce[];
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** Ask for a new recovery code, which takes the place of the one before. */
+export interface NewRecoveryCode {
 }
 
 /** Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies. */
@@ -676,6 +753,25 @@ export interface OwnAnswer {
 /** A build that was missed in an own game, to be made again. */
 export interface OwnMistake {
   position: CubusPosition;
+}
+
+/** Something that the page keeps with an account. */
+export interface PaperNote {
+  name: string;
+  version: number;
+  value: Record<string, unknown>;
+}
+
+/** All of it. */
+export interface Papers {
+  papers: PaperNote[];
+}
+
+/** A passkey. */
+export interface PasskeyNote {
+  id: string;
+  name: string;
+  created: number;
 }
 
 /** An activity in the list of all. */
@@ -894,6 +990,20 @@ export interface RecordLine {
   outcomes: Record<string, string> | null;
 }
 
+/** Sign in with the recovery code. Another takes its place; the same request is told the same one again. */
+export interface Recover {
+  code: string;
+  /** What tells this device from others: 1 to 24 characters as people count them. */
+  device: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** A recovery code, told this once. */
+export interface RecoveryCode {
+  code: string;
+}
+
 /** Why something was refused: `error` for programs, `message` for people, `details` says where and what. */
 export interface Refusal {
   error: string;
@@ -930,6 +1040,11 @@ export interface Remove {
   request: string;
 }
 
+/** Let a passkey open nothing any more. */
+export interface RemovePasskey {
+  id: string;
+}
+
 /** Give a pupil another name. */
 export interface Rename {
   pupil: number;
@@ -937,6 +1052,12 @@ export interface Rename {
   name: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** Be called otherwise. */
+export interface RenameAccount {
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
 }
 
 /** A part of a finished match. */
@@ -987,12 +1108,40 @@ export interface Session {
   token: string | null;
 }
 
+/** A device on which somebody is signed in; `seen` is the day on which it was last used, in ms. */
+export interface SessionNote {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  this: boolean;
+}
+
 /** How many gave the same answer, and what it is. */
 export interface ShareOfAnswers {
   answer: unknown;
   right: boolean;
   diagnosis: string | null;
   pupils: number;
+}
+
+/** Sign in with a passkey. */
+export interface SignIn {
+  /** What the browser answered to the challenge, as WebAuthn writes it in JSON. */
+  passkey: Record<string, unknown>;
+  /** What tells this device from others: 1 to 24 characters as people count them. */
+  device: string;
+}
+
+/**
+ * Somebody is signed in. `code` is a new recovery code, told this once; `matches` says how many matches of this
+ * device came along. `token` is for clients that sent theirs as `Authorization: Bearer`.
+ */
+export interface Signed {
+  account: AccountNote;
+  code: string | null;
+  matches: number;
+  token: string | null;
 }
 
 /** Take a chair; without a number the first free one. */

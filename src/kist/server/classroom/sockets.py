@@ -13,6 +13,7 @@ from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall, Listener
 from kist.server.classroom.messages import CLASS_HELLO, ClassHello
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
+from kist.server.identity import Client
 from kist.server.refusals import NotFound, status_of
 from kist.server.sockets import HELLO_WITHIN, NO_HELLO
 
@@ -35,13 +36,13 @@ class ClassSockets:
         """Serve a socket from its handshake to its end, whenever that comes."""
         await self._entrance.admit(websocket, partial(self._open, websocket, class_id))
 
-    async def _open(self, websocket: WebSocket, class_id: str, owner: str | None, client: str) -> None:
+    async def _open(self, websocket: WebSocket, class_id: str, who: Client | None, client: str) -> None:
         await websocket.accept()
         self._metrics.sockets.inc()
         try:
             hello = await self._hello(websocket)
             hall = await self._desk.classes.current(class_id)
-            await self._converse(websocket, hall, self._listener(hall, hello, owner), client)
+            await self._converse(websocket, hall, self._listener(hall, hello, who.owner if who else None), client)
         except NotFound:
             await close(websocket, NO_SUCH_CLASS, "no-such-class")
         except KistError as reason:

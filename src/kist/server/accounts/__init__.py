@@ -1,0 +1,1 @@
+"""Accounts on the server: passkeys, recovery codes, devices, papers, and being forgotten."""

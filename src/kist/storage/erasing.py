@@ -1,0 +1,51 @@
+"""Forgetting people in the logs of matches, as SQL; see `kist.matches.ports.Eraser` for what each method does."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, select, union, update
+
+from kist.matches.log import Entry
+from kist.matches.owners import nameless
+from kist.matches.ports import MatchId, Summary
+from kist.storage.logs import Logs
+from kist.storage.reach import Reach
+from kist.storage.summaries import summary_row
+from kist.storage.tables import ENTRIES, MATCHES, OWNERS
+
+
+class SqlEraser:
+    """Takes people out of the logs of matches, or matches out of the store."""
+
+    def __init__(self, reach: Reach, logs: Logs[Entry]) -> None:
+        self._reach, self._logs = reach, logs
+
+    async def traces(self, owner: str) -> list[MatchId]:
+        """The matches in which a client ever sat down, or which it made."""
+        sat = select(ENTRIES.c.match_id).where(ENTRIES.c.owner == owner, ENTRIES.c.name.is_not(None))
+        sits = select(OWNERS.c.match_id).where(OWNERS.c.owner == owner)
+        made = select(MATCHES.c.id).where(MATCHES.c.creator == owner)
+        found = union(sat, sits, made).subquery()
+        return [row[0] for row in await self._reach.rows(select(found.c[0]))]
+
+    async def forget(
+        self, match: MatchId, expected: int, owner: str, entries: Sequence[Entry], summary: Summary, *, made: bool
+    ) -> None:
+        """Write a log anew without a word of who a client was."""
+        sits = delete(OWNERS).where(OWNERS.c.match_id == match, OWNERS.c.owner == owner)
+
+        def further(connection: Connection) -> None:
+            connection.execute(sits)
+            if made:
+                connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(creator="", request=match))
+
+        beside = {"changed": entries[-1].at, **summary_row(summary)}
+        await self._logs.rewrite(match, expected, lambda log: nameless(log, owner), entries, beside, further)
+
+    async def delete(self, match: MatchId) -> None:
+        """Take a match out of the store."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(OWNERS).where(OWNERS.c.match_id == match))
+            self._logs.delete(connection, match)
+
+        await self._reach.write(work)
