@@ -1,0 +1,106 @@
+"""A database that an earlier version of Kist has filled: nothing in it is lost, and everything goes on."""
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, insert, text
+
+from kist.storage.migrations import STEPS
+from kist.storage.store import SqlStore, open_database
+from kist.storage.tables import METADATA
+from tests.server.clients import Client
+from tests.services import Kist, Postgres, running
+
+pytestmark = pytest.mark.anyio
+DUMP = (Path(__file__).parent / "data" / "before-accounts.sql").read_text()
+KNOWN: dict[str, str] = json.loads(DUMP.splitlines()[2].removeprefix("-- "))
+STEPS_THEN = 5
+TABLES_THEN = ("matches", "entries", "owners", "revoked", "meta", "classes", "class_entries")
+
+
+def rows(database: sqlite3.Connection, table: str) -> list[dict[str, Any]]:
+    database.row_factory = sqlite3.Row
+    return [dict(row) for row in database.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]  # noqa: S608 - names above
+
+
+def filled(path: str | Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path)
+    database.executescript(DUMP)
+    return database
+
+
+def as_client(url: str, who: str) -> Client:
+    client = Client(url, KNOWN[who])
+    client.http.headers["authorization"] = f"Bearer {KNOWN[who]}"
+    return client
+
+
+async def test_a_server_of_today_goes_on_with_it(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    with closing(filled(tmp_path / "data" / "kist.sqlite3")) as database:
+        before = {table: rows(database, table) for table in TABLES_THEN}
+    with running(Kist(tmp_path)) as server:
+        assert isinstance(server, Kist)
+        ann, bob, left = (as_client(server.url, who) for who in ("ann", "bob", "left"))
+        shown = {each["id"]: each["status"] for each in (await ann.get("/api/matches?show=mine"))["matches"]}
+        assert shown == {KNOWN["running"]: "running", KNOWN["over"]: "over"}
+        running_match = await ann.get(f"/api/matches/{KNOWN['running']}")
+        assert [each["name"] for each in running_match["update"]["chairs"]] == ["Ann 🦊", "Bob"]
+        await bob.act(KNOWN["running"], 1, "waive")
+        assert (await ann.get(f"/api/matches/{KNOWN['over']}/replay"))["outcome"]["reason"] == "resigned"
+        views = (await bob.get(f"/api/matches/{KNOWN['skelter']}"))["update"]["views"]
+        seat = next(view for view in views if view["viewer"] in view["to_act"])
+        await bob.act(KNOWN["skelter"], seat["viewer"], seat["actions"][0])
+        await ann.sit(KNOWN["open"], 0)
+        assert (await left.create(status=401))["error"] == "no-session"
+        pupil = await bob.get(f"/api/classes/{KNOWN['class']}/pupil")
+        assert pupil["name"] == "Robin"
+        assert (await ann.post("/api/account", {"name": "Ann", "device": "Laptop"}, 201))["code"]
+        for each in (ann, bob, left):
+            await each.close()
+    with closing(sqlite3.connect(tmp_path / "data" / "kist.sqlite3")) as database:
+        for table in ("entries", "class_entries", "revoked", "classes"):
+            kept = rows(database, table)
+            assert [row for row in before[table] if row not in kept] == []
+
+
+async def test_the_same_on_postgresql(postgres: Postgres) -> None:
+    address = postgres.new_database()
+    with closing(filled(":memory:")) as then:
+        everything = {table: rows(then, table) for table in TABLES_THEN}
+
+    def fill(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)"))
+        for number, statements in enumerate(STEPS[:STEPS_THEN], 1):
+            for statement in statements:
+                connection.execute(text(statement))
+            connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+        for name in sorted(TABLES_THEN, key=["matches", "classes", *TABLES_THEN].index):
+            table = METADATA.tables[name]
+            connection.execute(
+                insert(table),
+                [{column: _typed(table, column, value) for column, value in row.items()} for row in everything[name]],
+            )
+
+    database = open_database(address)
+    await database.write(fill)
+    await database.close()
+    store = await SqlStore.open(address)
+    for match in (KNOWN["running"], KNOWN["over"], KNOWN["skelter"], KNOWN["open"]):
+        written = [row for row in everything["entries"] if row["match_id"] == match]
+        found = await store.entries(match, 0)  # and its chain of hashes holds
+        assert [(each.version, each.do, each.owner, each.name) for each in found] == [
+            (row["version"], row["did"], row["owner"], row["name"]) for row in written
+        ]
+    assert await store.revoked(0) == [KNOWN["left"].partition(".")[0]]
+    assert len(await store.classes.entries(KNOWN["class"], 0)) == 1
+    assert await store.accounts.find(KNOWN["ann"].partition(".")[0]) is None
+    await store.close()
+
+
+def _typed(table: Any, column: str, value: Any) -> Any:
+    return bool(value) if table.c[column].type.python_type is bool else value
