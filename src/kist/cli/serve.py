@@ -1,6 +1,7 @@
 """`kist serve`: matches over the network, and the pages to play them on."""
 
 import argparse
+import gc
 import os
 import sys
 import webbrowser
@@ -88,6 +89,7 @@ def set_up(command: Command) -> None:
 def run(options: argparse.Namespace) -> None:
     """Serve until told to stop."""
     try:
+        gc.disable()  # until the server is ready: nothing of what is loaded now is ever let go
         from kist.server import logs, reach  # noqa: PLC0415 - an optional extra
         from kist.server.run import listen, serve  # noqa: PLC0415
     except ModuleNotFoundError as missing:

@@ -89,4 +89,12 @@ _REFUSALS = {
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals that an endpoint may answer with, for the OpenAPI document."""
-    return {status: {"model": Refusal, "description": _REFUSALS[status]} for status in statuses}
+    return {status: {"description": _REFUSALS[status], **_form(status)} for status in statuses}
+
+
+def _form(status: int) -> dict[str, Any]:
+    """Every endpoint may say that it is asked too much, and so brings the model; the others refer to it. FastAPI
+    would make a validator of each, hundreds in all, which a server that starts has to wait for."""
+    if status == 429:
+        return {"model": Refusal}
+    return {"content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{Refusal.__name__}"}}}}

@@ -50,6 +50,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         gc.freeze()  # what is there by now stays until the end
         gc.set_threshold(*COLLECT_AFTER)
+        gc.enable()
         if self.started:
             self._ready()
 

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, TypeAlias
 from kist.bots.clock import Clock
 from kist.cubus.shape.build import Rules, points_of
 from kist.cubus.shape.tiles import Tiles
-from kist.cubus.solver.table import most
 
 Counts: TypeAlias = tuple[int, int, int]
 """Left sides, right sides, and lids of both kinds."""
@@ -40,6 +39,8 @@ def counts_of(tiles: Tiles) -> Counts:
 @cache
 def _most() -> list[list[list[int]]]:
     """The most crates by counts, as lists: single numbers are read faster from them."""
+    from kist.cubus.solver.table import most  # noqa: PLC0415 - numpy; servers and puzzles start without it
+
     crates: list[list[list[int]]] = most().tolist()
     return crates
 
