@@ -13,13 +13,14 @@ import pytest
 from kist.classroom import wishes
 from kist.games import GAMES
 from kist.matches.wishes import Stamp
-from kist.paper import Style, dot_paper, worksheet
+from kist.paper import Style, dot_paper, puzzle_sheet, worksheet
 from kist.server.classroom.classes import Classes
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.hub import Hub
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
+from kist.study.puzzles.tables import by_id
 from kist.study.tasks import make_task
 from tests.server.pupils import KEY, Member, Pupil, Teacher
 from tests.services import ROOMY, Kist, Postgres, Service, running
@@ -110,6 +111,47 @@ async def test_the_same_names_of_tasks_give_the_same_tasks_in_ones_own_order(tea
     tasks = (await ada.look())["activity"]["tasks"]
     assert [tasks[str(n)]["shown"] for n in range(4)] == [task["shown"] for task in reversed(drafted)]
     assert (await teacher.get(f"{teacher.path}/activities/0"))["tasks"][0]["solution"] == drafted[3]["solution"]
+
+
+async def test_puzzles_together_are_solved_on_the_board_and_judged_by_their_goal(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    puzzles = await teacher.begin("together", "most", "best")
+    seen = json.dumps((await teacher.do("ask", task=0))["activities"])
+    assert puzzles[0]["seed"] not in json.dumps(await ada.look()) + seen, "by its id anybody could look the answer up"
+    board = await ada.get(f"{ada.path}/activities/0/tasks/0/board")
+    assert (board["kind"], board["id"], len(board["moments"])) == ("most", "", 1)
+    await ada.get(f"{ada.path}/activities/0/tasks/1/board", 404)
+    stranger = await Pupil.with_token(teacher.url)
+    await stranger.get(f"{ada.path}/activities/0/tasks/0/board", 403)
+    assert (await ada.answer(0, puzzles[0]["solution"]["answer"]))["activity"]["answers"]["0"]["right"] is None
+    await ben.answer(0, "1")
+    assert (await ben.answer(0, "333/333/333", 409))["message"]
+    going = (await teacher.do("reveal"))["going"]
+    assert [(each["right"], each["diagnosis"]) for each in going["distribution"]] == [
+        (True, None),
+        (False, "fewer-crates"),
+    ]
+    assert (await ada.look())["activity"]["solutions"]["0"]["picture"]
+
+
+async def test_a_lesson_shows_the_teacher_each_pupils_steps(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    names = [{"kind": "step", "level": 1, "seed": f"cubus.{step}"} for step in ("on-top", "no-knock")]
+    await teacher.do("open", mode="alone", tasks=names, again=True, hints=True)
+    assert (await ada.look())["activity"]["tasks"]["1"]["shown"] == {"lesson": "cubus", "step": "no-knock"}
+    await ada.answer(0, ["build 2"])
+    await ada.answer(1, ["knock"])
+    assert (await ben.answer(0, ["build 9"], 409))["error"]
+    table = (await teacher.look())["going"]
+    assert [cell and cell["right"] for cell in table["table"]["0"]] == [True, False]
+    assert table["table"]["1"] == [None, None]
+    assert table["mistakes"] == [{"diagnosis": "not-there", "times": 1}]
+    csv_ = (await teacher.http.get(f"{teacher.path}/activities/0/table.csv")).text
+    assert "build 2" in csv_
+    bad = [{"kind": "step", "level": 1, "seed": "cubus.fly"}]
+    assert (await teacher.do("open", 400, mode="alone", tasks=bad))["error"] == "unknown-step"
+    bad = [{"kind": "best", "level": 1, "seed": "0000000000"}]
+    assert (await teacher.do("open", 422, mode="alone", tasks=bad))["error"] == "no-such-puzzle"
 
 
 async def test_a_pupil_is_not_the_teacher_and_nobody_else(teacher: Teacher) -> None:
@@ -326,6 +368,11 @@ async def test_what_is_printed_in_the_page_is_what_the_command_prints(teacher: T
     made = [make_task(task["kind"], task["level"], task["seed"]) for task in tasks]
     link = f"{teacher.url}/class/{teacher.code}"
     assert answer.content == worksheet(made, Style("letter", "de", mono=True), title="Monday", link=link)
+    puzzles = [
+        {name: each[name] for name in ("kind", "level", "seed")} for each in await teacher.tasks("best", "take")
+    ]
+    answer = await teacher.http.post("/api/paper/worksheet", json={"tasks": puzzles}, timeout=60)
+    assert answer.content == puzzle_sheet([by_id()[f"{each['kind']}-{each['seed']}"] for each in puzzles], Style())
     answer = await teacher.http.post("/api/paper/game", json={"sheet": "paper"}, timeout=60)
     assert answer.content == dot_paper(Style(), 10.0)
     assert (await teacher.post("/api/paper/game", {"sheet": "cubus", "language": "xx"}, 422))[

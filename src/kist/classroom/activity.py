@@ -1,4 +1,4 @@
-"""An activity of a class: a set of tasks that is worked on together, step by step, or alone at one's own pace."""
+"""An activity of a class: a set of exercises that is worked on together, one by one, or alone at one's own pace."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,8 @@ from kist.classroom.log import PupilNumber
 from kist.classroom.tournament import LARGEST, SMALLEST, Played
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.types import Json
-from kist.study.tasks import Task, Verdict, prove, read_task
+from kist.study.exercise import Exercise, read_exercise
+from kist.study.tasks import Verdict
 
 MOST_TASKS: Final = 60
 LONGEST_TITLE: Final = 80
@@ -63,7 +64,7 @@ class Plan:
     work alone ends (in ms); `hints` says whether hints are given, `again` whether one may try until it is right."""
 
     mode: Mode
-    tasks: tuple[Task, ...]
+    tasks: tuple[Exercise, ...]
     title: str = ""
     seconds: int | None = None
     until: int | None = None
@@ -95,7 +96,7 @@ def check_plan(data: Mapping[str, Json]) -> Plan:
     if plan.games is None and not 1 <= len(plan.tasks) <= MOST_TASKS:
         raise BadSettings("bad-tasks", f"An activity has 1 to {MOST_TASKS} tasks.")
     for task in plan.tasks:
-        prove(task)
+        task.prove()
     return plan
 
 
@@ -111,7 +112,7 @@ def read_plan(data: Mapping[str, Json]) -> Plan:
     seconds = _number(data, "seconds", LONGEST_COUNTDOWN)
     return Plan(
         mode=Mode(mode),
-        tasks=tuple(map(read_task, tasks)),
+        tasks=tuple(map(read_exercise, tasks)),
         title=title,
         seconds=seconds,
         until=_number(data, "until", None),

@@ -9,7 +9,6 @@ from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, standings
 from kist.core.types import Json
-from kist.study.tasks.solution import solution
 
 # Pupils ------------------------------------------------------------------------------------------------------------
 
@@ -25,13 +24,13 @@ def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
 
 
 def _for_pupil(activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
-    tasks, seen = activity.plan.tasks, _visible(activity)
+    tasks, seen = activity.plan.tasks, visible(activity)
     own = {task: given for task in seen if (given := activity.given.get((pupil, task)))}
     return {
         **_frame(activity),
         "tasks": {str(task): tasks[task].to_pupil_json() for task in seen},
         "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
-        "solutions": {str(task): solution(tasks[task]) for task in seen if activity.is_settled(pupil, task)},
+        "solutions": {str(task): tasks[task].solution() for task in seen if activity.is_settled(pupil, task)},
         "match": played.match if (played := activity.table_of(pupil)) else None,
     }
 
@@ -54,8 +53,8 @@ def _frame(activity: Activity) -> dict[str, Json]:
     }
 
 
-def _visible(activity: Activity) -> list[int]:
-    """Together only what has been asked; alone all."""
+def visible(activity: Activity) -> list[int]:
+    """The tasks that pupils see: together only what has been asked; alone all."""
     if activity.plan.mode is Mode.ALONE:
         return list(range(len(activity.plan.tasks)))
     return sorted(activity.revealed | ({activity.now} if activity.now is not None else set()))
@@ -79,14 +78,14 @@ def projector_view(here: SchoolClass) -> dict[str, Json]:
     if activity.now is not None:
         shown["task"] = activity.plan.tasks[activity.now].to_pupil_json()
         if activity.now in activity.revealed:
-            shown["solution"] = solution(activity.plan.tasks[activity.now])
+            shown["solution"] = activity.plan.tasks[activity.now].solution()
             shown["distribution"] = _said(here, activity, activity.now)
     return {**told, "activity": shown}
 
 
 def _answered(here: SchoolClass, activity: Activity) -> int:
     """How many answers there are: together to the task that is asked, alone to all."""
-    tasks = _visible(activity) if activity.now is None else [activity.now]
+    tasks = visible(activity) if activity.now is None else [activity.now]
     return sum((pupil.number, task) in activity.given for pupil in here.present for task in tasks)
 
 
@@ -141,7 +140,7 @@ def _standings(here: SchoolClass, activity: Activity) -> list[Json]:
 
 def tasks_view(here: SchoolClass, number: int) -> list[Json]:
     """The tasks of an activity with their solutions, for the teacher."""
-    return [{**task.to_pupil_json(), "solution": solution(task)} for task in here.activity(number).plan.tasks]
+    return [{**task.to_pupil_json(), "solution": task.solution()} for task in here.activity(number).plan.tasks]
 
 
 def _row(activity: Activity, pupil: PupilNumber) -> list[Json]:

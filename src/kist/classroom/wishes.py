@@ -30,7 +30,6 @@ from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.names import read_name
 from kist.matches.wishes import NotYours, Stamp
-from kist.study.tasks.judge import canonical, judge
 
 CONSONANTS: Final = "bdfgklmnprstv"
 VOWELS: Final = "aeiou"
@@ -69,9 +68,9 @@ def answer(here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json
     pupil = _own(here, stamp)
     going = here.activity(activity)
     going.check_open_for(pupil.number, task, stamp.at)
-    asked = going.plan.tasks[task]
-    heard: dict[str, Json] = {"answer": canonical(asked, said), **judge(asked, said).to_json()}
-    data: dict[str, Json] = {"activity": activity, "task": task, **heard}
+    heard = going.plan.tasks[task].hear(said)
+    verdict = heard.verdict.to_json()
+    data: dict[str, Json] = {"activity": activity, "task": task, "answer": heard.answer, **verdict}
     return _checked(here, stamp, pupil.number, ANSWER, data)
 
 

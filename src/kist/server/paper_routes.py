@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StringConstraints
 
-from kist.paper import Style, cubus_set, dot_paper, skelter_set, worksheet
-from kist.server.classroom.crafts import made
+from kist.paper import Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
+from kist.server.classroom.crafts import made, puzzle_named
 from kist.server.classroom.messages import LARGEST_SET, TaskName
 from kist.server.guard import address_of
 from kist.server.messages.base import Incoming
@@ -14,6 +14,7 @@ from kist.server.questions import Questions
 from kist.server.refusals import refusals
 from kist.server.routes import Asker
 from kist.skelter.board_file import built_in
+from kist.study.exercise import PUZZLES
 
 TaskNames: TypeAlias = tuple[tuple[str, int, str], ...]
 
@@ -40,7 +41,7 @@ class GameSheet(Sheet):
 
 
 class Worksheet(Sheet):
-    """Tasks by their names; `code` is that of a class, printed as a way to the same tasks on a screen."""
+    """Tasks or puzzles by their names; `code` is that of a class, printed as a way to the same tasks on a screen."""
 
     tasks: list[TaskName] = Field(min_length=1, max_length=LARGEST_SET)
     title: Annotated[str, StringConstraints(max_length=80)] = ""
@@ -54,6 +55,9 @@ def _game_sheet(sheet: str, style: Style) -> bytes:
 
 
 def _worksheet(names: TaskNames, style: Style, title: str, link: str | None) -> bytes:
+    if all(kind in PUZZLES for kind, _, _ in names):
+        puzzles = [puzzle_named(kind, seed) for kind, _, seed in names]
+        return puzzle_sheet(puzzles, style, link=link, title=title or None)
     return worksheet([made(*name) for name in names], style, link=link, title=title or None)
 
 
@@ -70,7 +74,7 @@ def _file(data: bytes, name: str) -> Response:
 
 @api.post("/worksheet", response_class=Response, responses={**PDF, **REFUSED})
 async def print_worksheet(request: Request, asker: Asker, order: Worksheet) -> Response:
-    """A worksheet with its page of solutions."""
+    """A worksheet, or a sheet of puzzles, with its page of solutions."""
     crafts: Questions = request.app.state.crafts
     names = tuple((task.kind, task.level, task.seed) for task in order.tasks)
     link = f"{request.base_url}class/{order.code}" if order.code else None

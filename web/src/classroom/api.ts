@@ -9,6 +9,7 @@ import type {
   NewTournament,
   OpenedClass,
   PupilView,
+  Puzzle,
   TaskOrder,
   TeacherView,
 } from '../protocol/messages.ts';
@@ -31,6 +32,8 @@ export const classes = {
   /** With a request of one's own, so that an answer can be sent until it has arrived. */
   answer: (id: string, activity: number, task: number, answer: unknown, request: string) =>
     ask<PupilView>(`/api/classes/${at(id)}/answer`, { activity, task, answer, request }),
+  /** A puzzle of an activity, on the board of its game. */
+  board: (id: string, activity: number, task: number) => ask<Puzzle>(`/api/classes/${at(id)}/activities/${activity}/tasks/${task}/board`),
   pupil: async (id: string) => {
     await beClient();
     return ask<PupilView>(`/api/classes/${at(id)}/pupil`);

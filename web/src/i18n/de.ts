@@ -19,6 +19,7 @@ const de: Catalog = {
   close: 'Schließen',
   copied: 'Kopiert',
   'to-home': 'Zur Startseite',
+  'to-class': 'Zurück zur Klasse',
   you: 'Du',
   'your-turn': 'du bist am Zug',
   bot: 'Computer',

@@ -18,6 +18,7 @@ const en = {
   close: 'Close',
   copied: 'Copied',
   'to-home': 'To the first page',
+  'to-class': 'Back to the class',
   you: 'You',
   'your-turn': 'your turn',
   bot: 'bot',

@@ -19,6 +19,7 @@ const fr: Catalog = {
   close: 'Fermer',
   copied: 'Copié',
   'to-home': 'Vers l’accueil',
+  'to-class': 'Retour à la classe',
   you: 'Toi',
   'your-turn': 'à toi',
   bot: 'ordinateur',

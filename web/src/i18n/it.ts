@@ -19,6 +19,7 @@ const it: Catalog = {
   close: 'Chiudi',
   copied: 'Copiato',
   'to-home': 'Alla pagina iniziale',
+  'to-class': 'Torna alla classe',
   you: 'Tu',
   'your-turn': 'tocca a te',
   bot: 'computer',

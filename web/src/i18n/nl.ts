@@ -19,6 +19,7 @@ const nl: Catalog = {
   close: 'Sluiten',
   copied: 'Gekopieerd',
   'to-home': 'Naar de beginpagina',
+  'to-class': 'Terug naar de klas',
   you: 'Jij',
   'your-turn': 'jij bent aan zet',
   bot: 'computer',

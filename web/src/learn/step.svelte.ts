@@ -10,6 +10,8 @@ import { t } from './words.ts';
 const PAUSE = 450;
 
 type Stands = 'watching' | 'open' | 'wrong' | 'shown' | 'done';
+/** Hears of every try that was finished: whether it reached the goal, and what was done. */
+type Tries = (done: boolean, actions: readonly string[]) => void;
 
 export class StepTry {
   readonly room: StudyRoom;
@@ -22,16 +24,16 @@ export class StepTry {
   readonly #game: string;
   readonly #step: LessonStep;
   readonly #ui: StudyUi;
-  readonly #ondone: () => void;
+  readonly #ontried: Tries;
   #actions: string[] = [];
   /** How many moments since the beginning are on the board. */
   #seen = 0;
 
-  constructor(game: string, step: LessonStep, ui: StudyUi, ondone: () => void) {
+  constructor(game: string, step: LessonStep, ui: StudyUi, ontried: Tries) {
     this.#game = game;
     this.#step = step;
     this.#ui = ui;
-    this.#ondone = ondone;
+    this.#ontried = ontried;
     this.room = new StudyRoom(`lesson.${game}.${step.name}`, game, step.seat, (what) => this.#attempt(what));
     this.room.set(this.#first);
   }
@@ -85,6 +87,7 @@ export class StepTry {
     const actions = [...this.#actions, what];
     const tried = await lessons.attempt(this.#game, this.#step.name, actions);
     if (tried.error) return this.#refuse(tried.error, what);
+    if (tried.done || !tried.goes_on) this.#ontried(tried.done, actions);
     if (tried.done) return this.#finish(tried);
     if (!tried.goes_on) return this.#again(tried, what);
     this.said = '';
@@ -112,7 +115,6 @@ export class StepTry {
   async #finish(tried: Tried): Promise<void> {
     this.said = t('lesson.well');
     this.stands = 'done';
-    this.#ondone();
     await this.room.follow(this.#fresh(tried));
   }
 

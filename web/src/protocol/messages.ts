@@ -1294,14 +1294,17 @@ export interface StudyMoment {
   reason: Record<string, unknown> | null;
 }
 
-/** A task by what makes it: the same three always give the same task. */
+/**
+ * A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind in
+ * its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`.
+ */
 export interface TaskName {
   kind: string;
   level: number;
   seed: string;
 }
 
-/** A set of tasks: kinds in turn, levels rising from the first to the last. */
+/** A set of tasks, or of puzzles: kinds in turn, levels rising from the first to the last. */
 export interface TaskOrder {
   kinds: string[];
   levels: number[];

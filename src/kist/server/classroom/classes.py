@@ -121,15 +121,18 @@ class Classes:
 
     # Wishes -------------------------------------------------------------------------------------------------------
 
-    async def carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str) -> None:
-        """Append what is decided. Finishes even if whoever asked goes away meanwhile."""
-        await asyncio.shield(self.hub.spawn(self._carry_out(hall, decide, owner, request)))
+    async def carry_out(
+        self, hall: Hall, decide: Decide, owner: str | None, request: str, *, takes_long: bool = False
+    ) -> None:
+        """Append what is decided, beside everything else if that takes long. Finishes even if whoever asked goes away
+        meanwhile."""
+        await asyncio.shield(self.hub.spawn(self._carry_out(hall, decide, owner, request, takes_long)))
 
-    async def _carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str) -> None:
+    async def _carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str, takes_long: bool) -> None:
         async with hall.lock:
             for _ in range(ATTEMPTS):
                 try:
-                    entries = decide(hall.here)
+                    entries = await asyncio.to_thread(decide, hall.here) if takes_long else decide(hall.here)
                 except KistError:
                     if owner and await self.store.answered(hall.id, owner, request):
                         return

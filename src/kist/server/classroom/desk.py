@@ -1,5 +1,6 @@
 """What teachers and pupils can change and see, whichever way they ask."""
 
+import asyncio
 from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import Concatenate, ParamSpec, TypeAlias
@@ -7,7 +8,7 @@ from typing import Concatenate, ParamSpec, TypeAlias
 from kist.classroom import views, wishes
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId
-from kist.classroom.school_class import SchoolClass
+from kist.classroom.school_class import Pupil, SchoolClass
 from kist.core.errors import IllegalAction
 from kist.matches.wishes import NotYours, Stamp
 from kist.server.classroom import messages
@@ -15,9 +16,13 @@ from kist.server.classroom.classes import Classes
 from kist.server.classroom.crafts import plan_of
 from kist.server.classroom.games import ClassGames
 from kist.server.classroom.hall import Hall
+from kist.server.learning.puzzles import on_board
 from kist.server.limits import Buckets
+from kist.server.messages.puzzles import Puzzle
 from kist.server.questions import Questions
 from kist.server.refusals import NotFound, TooMany
+from kist.study.exercise import PuzzleExercise
+from kist.study.puzzles.tables import shown
 
 Rest = ParamSpec("Rest")
 Wish: TypeAlias = Callable[Concatenate[SchoolClass, Stamp, Rest], list[Entry]]
@@ -71,8 +76,19 @@ class ClassDesk:
 
     async def answer(self, owner: str, school_class: ClassId, order: messages.Answer) -> messages.PupilView:
         """Answer a task."""
-        said = (order.activity, order.task, order.answer)
-        return await self._as_pupil(owner, school_class, order.request, wishes.answer, *said)
+        hall, said = await self.classes.hall(school_class), (order.activity, order.task, order.answer)
+        takes_long = _takes_long(hall.here, order.activity, order.task)
+        return await self._in_hall(hall, owner, order.request, takes_long, wishes.answer, *said)
+
+    async def board(self, owner: str, school_class: ClassId, number: int, task: int) -> Puzzle:
+        """A puzzle that a pupil is asked, on the board of its game."""
+        hall = await self.classes.hall(school_class)
+        self._pupil(hall, owner)
+        activity = hall.here.activity(number)
+        exercise = activity.plan.tasks[task] if task in views.visible(activity) else None
+        if not isinstance(exercise, PuzzleExercise):
+            raise NotFound("no-such-task", "There is no such puzzle in this activity.")
+        return await asyncio.to_thread(_board, exercise)
 
     async def _as_pupil(
         self,
@@ -84,11 +100,22 @@ class ClassDesk:
         **more: Rest.kwargs,
     ) -> messages.PupilView:
         hall = await self.classes.hall(school_class)
+        return await self._in_hall(hall, owner, request, False, wish, *about, **more)
 
+    async def _in_hall(
+        self,
+        hall: Hall,
+        owner: str,
+        request: str,
+        takes_long: bool,
+        wish: Wish[Rest],
+        *about: Rest.args,
+        **more: Rest.kwargs,
+    ) -> messages.PupilView:
         def decide(here: SchoolClass) -> list[Entry]:
             return wish(here, Stamp(self.classes.hub.clock.now(), owner, request), *about, **more)
 
-        await self.classes.carry_out(hall, decide, owner, request)
+        await self.classes.carry_out(hall, decide, owner, request, takes_long=takes_long)
         return self.pupil(hall, owner)
 
     # The teacher --------------------------------------------------------------------------------------------------
@@ -133,10 +160,14 @@ class ClassDesk:
 
     def pupil(self, hall: Hall, owner: str | None) -> messages.PupilView:
         """The class for the pupil whose device this is; raises `NotYours`."""
+        pupil = self._pupil(hall, owner)
+        return messages.PupilView.model_validate({**self._around(hall), **views.pupil_view(hall.here, pupil.number)})
+
+    def _pupil(self, hall: Hall, owner: str | None) -> Pupil:
         pupil = hall.here.pupil_of(owner) if owner else None
         if pupil is None:
             raise NotYours("not-in-class", "Come into the class first, with its code and a nickname.")
-        return messages.PupilView.model_validate({**self._around(hall), **views.pupil_view(hall.here, pupil.number)})
+        return pupil
 
     def teacher(self, hall: Hall) -> messages.TeacherView:
         """The class for its teacher."""
@@ -148,3 +179,12 @@ class ClassDesk:
 
     def _around(self, hall: Hall) -> dict[str, object]:
         return {"code": hall.kept.code, "now": self.classes.hub.clock.now()}
+
+
+def _takes_long(here: SchoolClass, activity: int, task: int) -> bool:
+    tasks = here.activities[activity].plan.tasks if activity < len(here.activities) else ()
+    return task < len(tasks) and tasks[task].takes_long
+
+
+def _board(exercise: PuzzleExercise) -> Puzzle:
+    return on_board(exercise.data, shown(exercise.puzzle))

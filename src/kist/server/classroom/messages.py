@@ -12,7 +12,7 @@ from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, Requ
 Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
 Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
 Number: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
-Seed: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9.]{1,40}$")]
+Seed: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
 ClassKey: TypeAlias = Annotated[
     str, StringConstraints(pattern=r"^[a-z2-7]{26}$"), Field(description="The secret of the teacher's link.")
 ]
@@ -26,7 +26,8 @@ class OpenClass(Incoming):
 
 
 class TaskName(Incoming):
-    """A task by what makes it: the same three always give the same task."""
+    """A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind
+    in its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`."""
 
     kind: Kind
     level: Level
@@ -34,7 +35,7 @@ class TaskName(Incoming):
 
 
 class TaskOrder(Incoming):
-    """A set of tasks: kinds in turn, levels rising from the first to the last."""
+    """A set of tasks, or of puzzles: kinds in turn, levels rising from the first to the last."""
 
     kinds: list[Kind] = Field(min_length=1, max_length=9)
     levels: list[Level] = Field(min_length=1, max_length=10)

@@ -11,6 +11,7 @@ from kist.server.classroom.crafts import draft_tasks
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall
 from kist.server.guard import address_of
+from kist.server.messages.puzzles import Puzzle
 from kist.server.questions import Questions
 from kist.server.refusals import refusals
 from kist.server.routes import Asker, Owner
@@ -92,6 +93,12 @@ async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messag
 async def pupil(desk: TheDesk, owner: Owner, class_id: ClassPath) -> messages.PupilView:
     """The class for the pupil whose device asks."""
     return desk.pupil(await desk.classes.current(class_id), owner)
+
+
+@api.get("/{class_id}/activities/{number}/tasks/{task}/board", responses={**LOOKS, **refusals(409)})
+async def board(desk: TheDesk, owner: Owner, class_id: ClassPath, number: ActivityPath, task: ActivityPath) -> Puzzle:
+    """A puzzle that the pupil whose device asks is to solve, on the board of its game."""
+    return await desk.board(owner, class_id, number, task)
 
 
 @api.get("/{class_id}/wall", responses=LOOKS)

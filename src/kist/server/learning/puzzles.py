@@ -1,6 +1,7 @@
 """Puzzles over HTTP: any answer that meets the goal is right. Nothing is kept of who answers."""
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Annotated, Any
@@ -182,16 +183,22 @@ def _judge(puzzle: str, attempt: Json) -> Answer:
 
 
 async def _told(notes: Notes, puzzle: str, day: str | None) -> out.Puzzle:
-    data, table = _data(puzzle), _shown(puzzle)
+    data = _data(puzzle)
     rating = await ratings.rating_of(notes, puzzle, int(data["difficulty"]))
+    told = on_board(data, _shown(puzzle))
+    return told.model_copy(update={"id": puzzle, "day": day, "difficulty": rating.difficulty})
+
+
+def on_board(data: Mapping[str, Any], table: Shown) -> out.Puzzle:
+    """A puzzle on the board of its game, without its id."""
     moments = moments_of(table.game, table.viewer, table.moments)
     return out.Puzzle(
-        id=puzzle,
+        id="",
         kind=str(data["kind"]),
         game=table.game,
-        day=day,
+        day=None,
         seat=table.viewer or 0,
-        difficulty=rating.difficulty,
+        difficulty=int(data["difficulty"]),
         rules=data.get("rules"),
         fields=list(data.get("fields", ())),
         ages=dict(data.get("ages", {})),

@@ -44,4 +44,8 @@ def answer_in_words(answer: Json, words: Words) -> str:
     match answer:
         case [str(kind), int(u), int(v)]:
             return f"{words[f'rhombus.{kind}']} ({u}, {v})"
+        case [*actions] if all(isinstance(each, str) for each in actions):
+            return ", ".join(map(str, actions))
+        case "none":
+            return words["word.no-build"]
     return str(answer)

@@ -3,6 +3,8 @@ import { tw } from './words.ts';
 import { NUMBERS } from './task.ts';
 
 export function inWords(answer: unknown): string {
+  if (answer === 'none') return tw('word.no-build');
+  if (Array.isArray(answer) && typeof answer[1] !== 'number') return answer.join(', ');
   if (Array.isArray(answer)) {
     const [kind, u, v] = answer as [string, number, number];
     return `${tw(`rhombus.${kind}`)} (${u}, ${v})`;

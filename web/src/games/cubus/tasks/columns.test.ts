@@ -12,6 +12,16 @@ it('knows that every row of a plan is one y', () => {
   ]);
 });
 
+it('reads open lids, and paints them', () => {
+  expect(columnsOf('11/1o2').map(({ x, y, height, open }) => [x, y, height, open])).toEqual([
+    [0, 0, 1, false],
+    [1, 0, 1, false],
+    [0, 1, 1, true],
+    [1, 1, 2, false],
+  ]);
+  expect(painted(columnsOf('1o')).map(({ kind }) => kind)).toEqual(['L', 'R', 'O']);
+});
+
 it('reads the heights of a side', () => {
   expect(heightsOf('321')).toEqual([3, 2, 1]);
 });

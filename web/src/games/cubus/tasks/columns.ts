@@ -4,12 +4,12 @@ import type { ColumnAt } from '../views/columns.ts';
 
 const DIGITS = '.123456789abcdefg';
 
-/** The columns of a plan such as `.2/22`: every row is one y, every sign in it the next x. */
+/** The columns of a plan such as `.2/22o`: every row is one y, every sign in it the next x; an `o` says that the lid is open. */
 export function columnsOf(plan: string): ColumnAt[] {
   return plan.split('/').flatMap((row, y) =>
-    [...row].flatMap((sign, x) => {
+    [...row.matchAll(/([.1-9a-g])(o?)/g)].flatMap(([, sign = '.', open], x) => {
       const height = DIGITS.indexOf(sign);
-      return height > 0 ? [{ x, y, height, open: false }] : [];
+      return height > 0 ? [{ x, y, height, open: open === 'o' }] : [];
     }),
   );
 }
@@ -33,11 +33,11 @@ export function heightsOf(view: string): number[] {
 export function painted(columns: readonly ColumnAt[]): Rhombus[] {
   return [...columns]
     .sort((one, other) => one.x + one.y - other.x - other.y)
-    .flatMap(({ x, y, height }) =>
+    .flatMap(({ x, y, height, open }) =>
       Array.from({ length: height }, (_, z) => z).flatMap((z): Rhombus[] => [
         { kind: 'L', u: x - z, v: y - z },
         { kind: 'R', u: x - z, v: y - z },
-        { kind: 'D', u: x - z - 1, v: y - z - 1 },
+        { kind: open && z === height - 1 ? 'O' : 'D', u: x - z - 1, v: y - z - 1 },
       ]),
     );
 }

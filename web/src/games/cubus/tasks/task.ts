@@ -7,6 +7,10 @@ export interface Shown {
   readonly picture?: readonly Triple[];
   readonly plan?: string;
   readonly views?: Readonly<Record<string, string>>;
+  /** The rhombi in the hand, of a puzzle. */
+  readonly hand?: string;
+  /** By which rules a puzzle is solved. */
+  readonly rules?: string;
   readonly floor?: { readonly columns: number; readonly rows: number; readonly x: number; readonly y: number };
 }
 
@@ -21,6 +25,9 @@ export const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   rhombi: ['L', 'R', 'D'],
   'at-most': ['fewest', 'most'],
 };
+
+/** Puzzles on the table of Cubus: the answer is the text of a stack, or that there is none. */
+export const PUZZLES: readonly string[] = ['free', 'knock', 'best', 'most', 'take'];
 
 /** How many places along x and y there are to fill in: where views are given what they need, else what the level may have. */
 export function gridOf(task: SchoolTask): [number, number] {
