@@ -279,20 +279,21 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("button", name="Start", exact=True).click()
     teacher.get_by_role("button", name="Begin the first round").click()
     expect(teacher.get_by_text("Round 1: 0 of 1 tables have finished")).to_be_visible()
-    tables = []
     for page in pupils:
-        with page.expect_popup() as opened:
-            page.get_by_role("link", name="To my table").click()
-        tables.append(opened.value)
-        expect(opened.value.locator(".piece").first).to_be_visible()
-    for table in tables[:2]:
-        table.evaluate(RESIGN)
+        page.get_by_role("link", name="To my table").click()
+        expect(page.locator(".piece").first).to_be_visible()
+    for page in pupils[:2]:
+        page.evaluate(RESIGN)
+    pupils[2].get_by_role("link", name="Back to the class").click()
+    expect(pupils[2].get_by_role("row", name=re.compile(r"^Cleo \(you\) 1 1"))).to_be_visible()
+    assert violations(pupils[2]) == []
     expect(teacher.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
     expect(teacher.get_by_role("row", name=re.compile("^Cleo 1 1"))).to_be_visible()
     assert violations(teacher) == []
     wall = open_page(f"/wall/{code}")
     expect(wall.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
     teacher.get_by_role("button", name="Next round").click()
+    pupils[0].get_by_role("link", name="Back to the class").click()
     expect(pupils[0].get_by_text("Round 2: your table is ready")).to_be_visible()
 
 

@@ -281,7 +281,7 @@ async def test_a_class_is_deleted_by_itself_when_its_time_is_over(tmp_path: Path
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     config = Config(database="", class_days=2)
     hub = Hub(config, GAMES, store, LocalBroker(), clock=Clock(lambda: now))
-    classes = Classes(hub, store.classes)
+    classes = Classes(hub, store.classes, store.eraser)
     used, unused = await classes.open(), await classes.open()
     now += 1.5 * 86_400
     hall = await classes.hall(used[0].id)
@@ -343,11 +343,34 @@ async def test_games_fill_tables_and_their_results_are_added_up(school: Kist, te
         told = await desk.until(rounds=[[{**each, "winners": [winner] if each is pair else None} for each in first]])
     assert told["going"]["standings"][0] == {"pupil": winner, "points": 1.0, "played": 1}
     assert (await teacher.get(f"{teacher.path}/wall"))["activity"]["finished"] == 1
+    standings = (await pupils[winner].look())["activity"]["standings"]
+    assert [(each["points"], each["own"]) for each in standings[:2]] == [(1.0, True), (0.0, False)]
     second = (await teacher.do("round"))["going"]["rounds"][1]
     assert sorted(number for table in second for number in table["pupils"]) == list(range(5))
     assert (await pupils[0].look())["activity"]["match"] != own[0]
     stranger = await Pupil.with_token(school.url)
     await stranger.get(f"/api/matches/{pair['match']}/transcript", 403)
+
+
+async def test_who_changes_device_gets_the_table_back_and_games_end_with_the_class(teacher: Teacher) -> None:
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    await teacher.do("games", game={"game": "cubus"}, size=2)
+    [played] = (await teacher.do("round"))["going"]["rounds"][0]
+    match = f"/api/matches/{played['match']}"
+    other = await Pupil.with_token(teacher.url)
+    other.school_class = teacher.school_class
+    await other.get(match, 403)
+    [word] = [pupil["word"] for pupil in (await teacher.look())["pupils"] if pupil["name"] == "Ada"]
+    await other.post(f"{other.path}/return", {"word": word, "request": "back"})
+    room = (await other.get(match))["update"]
+    assert [chair["name"] for chair in room["chairs"] if chair["yours"]] == ["Ada"]
+    await ada.get(match, 403)
+    await other.act(played["match"], room["views"][0]["viewer"], "resign")
+    rematch = await ben.post(f"{match}/rematch", {"request": "again"}, 201)
+    await teacher.do("delete")
+    for gone in (match, f"/api/matches/{rematch['info']['id']}"):
+        assert (await ben.get(gone, 404))["error"] == "no-such-match"
+    assert (await ben.get("/api/matches?show=mine"))["matches"] == []
 
 
 async def test_what_is_printed_in_the_page_is_what_the_command_prints(teacher: Teacher) -> None:

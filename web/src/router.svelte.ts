@@ -3,7 +3,8 @@ import { ownPage } from './games/index.ts';
 
 type Route =
   | { page: 'home' }
-  | { page: 'match'; id: string }
+  /** `school` is the code of the class that plays there. */
+  | { page: 'match'; id: string; school: string }
   | { page: 'code'; code: string }
   | { page: 'games' }
   | { page: 'watch' }
@@ -27,7 +28,7 @@ function routeOf(path: string, search: string): Route {
   if (first === 'embed' && second === 'puzzle' && rest.length === 1) return { page: 'embed', what: rest[0] ?? '' };
   if (rest.length) return { page: 'not-found' };
   if (!first) return { page: 'home' };
-  if (first === 'match' && second) return { page: 'match', id: second };
+  if (first === 'match' && second) return { page: 'match', id: second, school: schoolIn(search) };
   if (first === 'join' && second) return { page: 'code', code: second };
   if (first === 'replay' && second) return { page: 'replay', id: second };
   if (first === 'learn') return second ? { page: 'lesson', game: second } : { page: 'learn' };
@@ -41,6 +42,10 @@ function routeOf(path: string, search: string): Route {
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };
+}
+
+function schoolIn(search: string): string {
+  return /^[0-9A-Z]{6}$/.exec(new URLSearchParams(search).get('class') ?? '')?.[0] ?? '';
 }
 
 class Router {

@@ -1,13 +1,14 @@
 """What pupils, the projector and the teacher see of a class. The only door: what is not put in here does not leave.
 
-Pupils see their own answers and nobody else's; the projector sees no names; the teacher sees all but devices.
+Pupils see their own answers and nobody else's, and how everybody stands in games; the projector sees no names; the
+teacher sees all but devices.
 """
 
 from kist.classroom.activity import Activity, Given, Mode
 from kist.classroom.log import PupilNumber
 from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
-from kist.classroom.tournament import Played, standings
+from kist.classroom.tournament import Played, Standing, standings
 from kist.core.types import Json
 
 # Pupils ------------------------------------------------------------------------------------------------------------
@@ -20,10 +21,10 @@ def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
     if not here.activities:
         return told
     last = len(here.activities) - 1
-    return {**told, "activity": {"number": last, **_for_pupil(here.activities[last], number)}}
+    return {**told, "activity": {"number": last, **_for_pupil(here, here.activities[last], number)}}
 
 
-def _for_pupil(activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
+def _for_pupil(here: SchoolClass, activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
     tasks, seen = activity.plan.tasks, visible(activity)
     own = {task: given for task in seen if (given := activity.given.get((pupil, task)))}
     return {
@@ -32,6 +33,10 @@ def _for_pupil(activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
         "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
         "solutions": {str(task): tasks[task].solution() for task in seen if activity.is_settled(pupil, task)},
         "match": played.match if (played := activity.table_of(pupil)) else None,
+        "standings": [
+            {"name": here.pupil(row.pupil).name, "own": row.pupil == pupil, **_standing(row)}
+            for row in _standings(here, activity)
+        ],
     }
 
 
@@ -119,7 +124,7 @@ def table_view(here: SchoolClass, number: int) -> dict[str, Json]:
         "mistakes": [{"diagnosis": diagnosis, "times": times} for diagnosis, times in mistakes(here, activity)],
         "distribution": [] if asked is None else _said(here, activity, asked),
         "rounds": [[_table(played) for played in tables] for tables in activity.rounds],
-        "standings": _standings(here, activity) if activity.plan.games else [],
+        "standings": [{"pupil": row.pupil, **_standing(row)} for row in _standings(here, activity)],
     }
 
 
@@ -133,9 +138,13 @@ def _table(played: Played) -> dict[str, Json]:
     }
 
 
-def _standings(here: SchoolClass, activity: Activity) -> list[Json]:
-    rows = standings([pupil.number for pupil in here.present], activity.tables)
-    return [{"pupil": row.pupil, "points": float(row.points), "played": row.played} for row in rows]
+def _standings(here: SchoolClass, activity: Activity) -> list[Standing]:
+    """How everybody stands in games; nothing before the first round, or where none are played."""
+    return standings([pupil.number for pupil in here.present], activity.tables) if activity.rounds else []
+
+
+def _standing(row: Standing) -> dict[str, Json]:
+    return {"points": float(row.points), "played": row.played}
 
 
 def tasks_view(here: SchoolClass, number: int) -> list[Json]:

@@ -20,6 +20,12 @@ def hand_over(match: Match, owner: str, to: str) -> Course:
     return _noted(match, to, HAND, match.chairs_of(owner))
 
 
+def move(match: Match, chair: Chair, to: str) -> Course:
+    """Who sits on a chair goes on with another client; nothing happens where they sit there already."""
+    sitter = match.sitters[chair]
+    return [] if sitter is None or sitter.owner == to else _noted(match, to, HAND, (chair,))
+
+
 def forget(match: Match, owner: str) -> Course:
     """Let those who hold the match forget who sat there; its log is `nameless` from then on. There is always an
     entry, so that everybody notices that the log has been written anew."""

@@ -180,6 +180,10 @@ class Eraser(Protocol):
         """The matches in which a client ever sat down, or which it made."""
         ...
 
+    async def made_by(self, maker: str) -> list[MatchId]:
+        """The matches that were made under names that begin with this one, and those that were played after them."""
+        ...
+
     async def forget(
         self, match: MatchId, expected: int, owner: str, entries: Sequence[Entry], summary: Summary, *, made: bool
     ) -> None:

@@ -117,7 +117,7 @@ class App:
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
         state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser))
-        classes = Classes(hub, store.classes)
+        classes = Classes(hub, store.classes, store.eraser)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)

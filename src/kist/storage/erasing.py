@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete, select, union, update
 
-from kist.matches.log import Entry
+from kist.matches.log import REMATCH, Entry
 from kist.matches.owners import nameless
 from kist.matches.ports import MatchId, Summary
 from kist.storage.logs import Logs
@@ -26,6 +26,18 @@ class SqlEraser:
         made = select(MATCHES.c.id).where(MATCHES.c.creator == owner)
         found = union(sat, sits, made).subquery()
         return [row[0] for row in await self._reach.rows(select(found.c[0]))]
+
+    async def made_by(self, maker: str) -> list[MatchId]:
+        """The matches that were made under names that begin with this one, and those that were played after them."""
+        made = select(MATCHES.c.id).where(MATCHES.c.creator.startswith(maker, autoescape=True))
+        new = [row[0] for row in await self._reach.rows(made)]
+        found = list[MatchId]()
+        while new:
+            found += new
+            later = select(ENTRIES.c.did).where(ENTRIES.c.match_id.in_(new), ENTRIES.c.did.startswith(f"{REMATCH} "))
+            followed = [did.partition(" ")[2] for (did,) in await self._reach.rows(later)]
+            new = [match for match in followed if match not in found]
+        return found
 
     async def forget(
         self, match: MatchId, expected: int, owner: str, entries: Sequence[Entry], summary: Summary, *, made: bool

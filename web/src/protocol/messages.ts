@@ -657,6 +657,14 @@ export interface Moment {
   reason: Record<string, unknown> | null;
 }
 
+/** How somebody stands in the tournament, for pupils. */
+export interface NamedStanding {
+  name: string;
+  own: boolean;
+  points: number;
+  played: number;
+}
+
 /** Become an account, which all matches of this client belong to. The passkey can come later, or never. */
 export interface NewAccount {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
@@ -879,7 +887,10 @@ export interface PreviewOrder {
   edit?: CrateEdit | null;
 }
 
-/** The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match. */
+/**
+ * The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match, and how
+ * everybody stands in games.
+ */
 export interface PupilActivity {
   number: number;
   mode: "together" | "alone" | "games";
@@ -898,6 +909,7 @@ export interface PupilActivity {
   answers: Record<string, Verdict>;
   solutions: Record<string, Solution>;
   match: string | null;
+  standings: NamedStanding[];
 }
 
 /** The class for one pupil. */
@@ -1295,8 +1307,8 @@ export interface StudyMoment {
 }
 
 /**
- * A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind in
- * its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`.
+ * A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind
+ * in its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`.
  */
 export interface TaskName {
   kind: string;

@@ -18,13 +18,15 @@ from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId, ClassStore, KeptClass
 from kist.classroom.school_class import SchoolClass
 from kist.core.errors import KistError
-from kist.matches.ports import Conflict, Unreachable
+from kist.matches.ports import Conflict, Eraser, Unreachable
 from kist.server.classroom.hall import Hall
 from kist.server.hub import ATTEMPTS, Hub
 from kist.server.identity import new_code
 from kist.server.refusals import Forbidden, NotFound, TooMany
 
 LOG = logging.getLogger("kist.classes")
+MAKER: Final = "class"
+"""The maker of a class's matches is this and the class's id: no client is called so."""
 GONE: Final = -1
 """The version of a class that was deleted."""
 AT_ONCE: Final = 100
@@ -46,8 +48,8 @@ def new_key() -> str:
 class Classes:
     """The classes of one server."""
 
-    def __init__(self, hub: Hub, store: ClassStore) -> None:
-        self.hub, self.store = hub, store
+    def __init__(self, hub: Hub, store: ClassStore, eraser: Eraser) -> None:
+        self.hub, self.store, self._eraser = hub, store, eraser
         self.halls: dict[ClassId, Hall] = {}
         self._loading: dict[ClassId, asyncio.Task[None]] = {}
 
@@ -162,11 +164,19 @@ class Classes:
         await self.hub.broker.publish(json.dumps({"class": school_class, "version": version}))
 
     async def delete(self, school_class: ClassId) -> None:
-        """Forget a class and all that was written down in it, here and at all other servers."""
+        """Forget a class and all that was written down in it, its games too, here and at all other servers."""
+        await self._delete_games(school_class)
         await self.store.delete(school_class)
+        await self._delete_games(school_class)  # of a round that began in this moment
         if hall := self.halls.get(school_class):
             self._gone(hall)
         await self._tell(school_class, GONE)
+
+    async def _delete_games(self, school_class: ClassId) -> None:
+        for match in await self._eraser.made_by(f"{MAKER}:{school_class}:"):
+            await self._eraser.delete(match)
+            self.hub.drop(match)
+            await self.hub.broker.publish(json.dumps({"match": match, "gone": True}))
 
     def _gone(self, hall: Hall) -> None:
         self.halls.pop(hall.id, None)

@@ -68,11 +68,13 @@ class ClassDesk:
     async def come_back(self, owner: str, school_class: ClassId, order: messages.ComeBack) -> messages.PupilView:
         """Take one's place again; wrong words are counted."""
         try:
-            return await self._as_pupil(owner, school_class, order.request, wishes.come_back, order.word)
+            view = await self._as_pupil(owner, school_class, order.request, wishes.come_back, order.word)
         except IllegalAction as refusal:
             if refusal.code == "wrong-word" and not self._words.take(school_class):
                 raise TooMany("too-fast", "Too many wrong words; please wait a few minutes.") from None
             raise
+        await self._games.move(await self.classes.hall(school_class), owner)
+        return view
 
     async def answer(self, owner: str, school_class: ClassId, order: messages.Answer) -> messages.PupilView:
         """Answer a task."""

@@ -9,19 +9,18 @@ from kist.classroom.ports import ClassId
 from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, Table, tables
 from kist.core.errors import BadSettings, IllegalAction, KistError
+from kist.matches import owners
 from kist.matches.match import Match, Sitter, Status
 from kist.matches.settings import PERSON
-from kist.matches.wishes import Stamp
+from kist.matches.wishes import Course, Stamp
 from kist.server.catalogue import known_levels
-from kist.server.classroom.classes import Classes
+from kist.server.classroom.classes import MAKER, Classes
 from kist.server.classroom.hall import Hall
 from kist.server.classroom.messages import NewTournament
 from kist.server.desk import Desk, server_only
 from kist.server.rooms import Room
 
 LOG = logging.getLogger("kist.classes")
-MAKER = "class"
-"""The maker of a class's matches is this and the class's id: no client is called so."""
 
 
 class ClassGames:
@@ -66,6 +65,19 @@ class ClassGames:
         maker = server_only(MAKER, hall.id, *place)
         room = await self._desk.seat(maker, server_only(at), agreed, sitters)
         return Played(table, room.id)
+
+    async def move(self, hall: Hall, owner: str) -> None:
+        """Let a pupil who came back on another device go on with the games that are not over."""
+        pupil = hall.here.pupil_of(owner)
+        for played in [each for activity in hall.here.activities for each in _unsettled(activity)]:
+            if pupil is not None and pupil.number in played.table.pupils:
+                await self._move(await self._hub.room(played.match), played.table.pupils.index(pupil.number), owner)
+
+    async def _move(self, room: Room, chair: int, owner: str) -> None:
+        def decide(match: Match) -> Course:
+            return owners.move(match, chair, owner)
+
+        await self._hub.carry_out(room, decide)
 
     # Results ------------------------------------------------------------------------------------------------------
 

@@ -211,13 +211,24 @@ class Verdict(Outgoing):
     diagnosis: str | None = None
 
 
+class NamedStanding(Outgoing):
+    """How somebody stands in the tournament, for pupils."""
+
+    name: str
+    own: bool
+    points: float
+    played: int
+
+
 class PupilActivity(Frame):
-    """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match."""
+    """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match, and how
+    everybody stands in games."""
 
     tasks: dict[str, SchoolTask]
     answers: dict[str, Verdict]
     solutions: dict[str, Solution]
     match: str | None
+    standings: list[NamedStanding]
 
 
 class PupilView(Outgoing):
