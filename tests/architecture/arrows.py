@@ -37,10 +37,12 @@ ARROWS: Mapping[str, set[str]] = {
     "arena": {"core", "games", "bots", "tabletop", "ray"},
     "door": {*PLAYING, "arena", "study", "tabletop"},
     "matches": {"core"},
+    "ratings": {"core", "matches", "openskill"},
     "classroom": {"core", "matches", "study"},
     "accounts": {"core"},
-    "storage": {"accounts", "core", "classroom", "matches", "asyncpg", "sqlalchemy", "redis"},
-    "server": {*PLAYING, "accounts", "classroom", "matches", "paper", "storage", "study", *WEB} - {"cubus.solver"},
+    "storage": {"accounts", "core", "classroom", "matches", "ratings", "asyncpg", "sqlalchemy", "redis"},
+    "server": {*PLAYING, "accounts", "classroom", "matches", "paper", "ratings", "storage", "study", *WEB}
+    - {"cubus.solver"},
     "cli": {*PLAYING, "arena", "door", "matches", "paper", "research", "rich", "server", "study", "tabletop"},
 }
 """What each package may import, besides itself and the standard library. What is not listed is forbidden."""

@@ -179,6 +179,16 @@ class Laborious(Protocol):
 
 
 @runtime_checkable
+class Comparable(Protocol):
+    """What a game can say besides, where matches can be rated."""
+
+    def pool(self, settings: Any) -> str | None:
+        """Within which matches can be compared that are played with these settings, such as an edition; None for
+        settings that make a match a thing of its own."""
+        ...
+
+
+@runtime_checkable
 class Helpful(Protocol):
     """What a game can say besides, where players can ask for hints."""
 

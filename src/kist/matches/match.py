@@ -247,6 +247,8 @@ def _sit(match: Match, entry: Entry) -> Match:
         raise IllegalAction("chair-taken", "Somebody else sits on this chair.")
     if entry.owner is None or entry.name is None:
         raise BadNotation("bad-entry", "Whoever sits down has a name.")
+    if match.settings.rated and match.chairs_of(entry.owner):
+        raise IllegalAction("rated-one-chair", "At a rated table everybody has one chair, on a device of their own.")
     return _seated(match, chair, Sitter(entry.owner, entry.name))
 
 

@@ -32,7 +32,7 @@ class Summary:
 
     `due` is when time runs out and `bots_due` when somebody should see to the bots, both in ms. `owners` are the
     clients that sit there. `card` is what a list shows, as JSON; it stays inside the server. `verdicts` is what the
-    rules have found out by thinking, as JSON.
+    rules have found out by thinking, as JSON. `counts`: the match has just ended, and has to be counted for ratings.
     """
 
     status: str
@@ -42,6 +42,7 @@ class Summary:
     owners: tuple[str, ...]
     card: str
     verdicts: str = "{}"
+    counts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

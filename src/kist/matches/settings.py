@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
-from kist.core.game import Game, Settings
+from kist.core.game import Comparable, Game, Settings
 from kist.core.transcript import game_of
 from kist.core.types import Json
 from kist.matches.fairness import commitment, hidden_seed
@@ -34,6 +34,7 @@ _KNOWN = {
     "spectators",
     "pace",
     "hints",
+    "rated",
     "version",
     "follows",
     "secret",
@@ -45,7 +46,8 @@ class MatchSettings:
     """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`; `version` is that
     of the game's rules when the match was made; `follows` is the match of which this is the rematch; from the
     `secret` follows all chance (see `fairness`): it is told to nobody until the match is over. `hints` is False for
-    never, True when those who sit down with the order agree, None for the usual (see `Match.hints`)."""
+    never, True when those who sit down with the order agree, None for the usual (see `Match.hints`). A `rated` match
+    counts for the ratings of those who play: it has no hints, and nobody has two chairs."""
 
     game: Settings
     chairs: tuple[str, ...]
@@ -55,6 +57,7 @@ class MatchSettings:
     spectators: bool = True
     pace: Pace = "normal"
     hints: bool | None = None
+    rated: bool = False
     version: int = 1
     follows: str | None = None
     secret: str | None = None
@@ -69,7 +72,9 @@ class MatchSettings:
             raise BadSettings("bad-settings", '"game" is an object like {"game":"cubus","seats":2}.')
         played = game_of(games, agreed)
         game = played.read_settings(agreed)
-        chairs = _read_chairs(data, game.seats)
+        chairs, rated = _read_chairs(data, game.seats), _read_flag(data, "rated", usual=False)
+        if rated:
+            _check_rated(data, played, game, chairs)
         return cls(
             game=game,
             chairs=chairs,
@@ -78,7 +83,8 @@ class MatchSettings:
             listed=_read_flag(data, "listed", usual=False),
             spectators=_read_flag(data, "spectators", usual=True),
             pace=_read_pace(data),
-            hints=None if data.get("hints") is None else _read_flag(data, "hints", usual=False),
+            hints=_read_hints(data, rated=rated),
+            rated=rated,
             version=_read_version(data, played.version),
             follows=_read_text(data, "follows", "the id of a match"),
             secret=_read_text(data, "secret", "a text from which chance follows"),
@@ -106,6 +112,7 @@ class MatchSettings:
             "spectators": self.spectators,
             "pace": self.pace,
             "hints": self.hints,
+            "rated": self.rated,
         }
 
     def sealed(self, secret: str) -> "MatchSettings":
@@ -121,6 +128,22 @@ class MatchSettings:
         """How many seconds a phase may take."""
         times = dict(self.times)
         return times.get(phase, times.get(ANY_PHASE))
+
+
+def _read_hints(data: Mapping[str, Json], *, rated: bool) -> bool | None:
+    if rated:
+        return False
+    return None if data.get("hints") is None else _read_flag(data, "hints", usual=False)
+
+
+def _check_rated(data: Mapping[str, Json], game: Game[Any, Any], agreed: Settings, chairs: Sequence[str]) -> None:
+    if data.get("hints") is True:
+        raise BadSettings("rated-hints", "A rated match has no hints: leave them out, or play without rating.")
+    if PERSON not in chairs:
+        raise BadSettings("rated-bots", "A match among bots alone is not rated: somebody must play.")
+    if not isinstance(game, Comparable) or game.pool(agreed) is None:
+        message = "With these settings matches cannot be compared: play by the usual rules, or without rating."
+        raise BadSettings("not-comparable", message)
 
 
 def _read_chairs(data: Mapping[str, Json], seats: int) -> tuple[str, ...]:

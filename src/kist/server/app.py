@@ -41,6 +41,8 @@ from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
 from kist.server.paper_routes import api as paper
 from kist.server.questions import Questions
+from kist.server.rating_routes import api as ratings_api
+from kist.server.ratings import Ratings
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.routes import about, api
@@ -89,6 +91,8 @@ class App:
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(games, store, broker, secret)
         background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
+        self.api.state.ratings = ratings = Ratings(hub, store.ratings)
+        background.also(self.config.sweep, ratings.sweep)
         classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
         self.api.state.questions = questions = Questions(self.config.limits)
@@ -146,6 +150,7 @@ def _routes() -> FastAPI:
     app.include_router(accounts)
     app.include_router(classroom)
     app.include_router(paper)
+    app.include_router(ratings_api)
     app.include_router(about)
     app.include_router(learning)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)

@@ -37,6 +37,7 @@ class Background:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._tasks: list[asyncio.Task[None]] = []
+        self._others: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self._unreadable: set[MatchId] = set()
         """Matches that are left alone until the server is started again, as they could not be read."""
         self._error = 0.0
@@ -57,7 +58,12 @@ class Background:
             asyncio.create_task(again(self._hub.config.poll, self._poll)),
             asyncio.create_task(again(self._hub.config.sweep, self.sweep)),
             asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
+            *(asyncio.create_task(again(seconds, work)) for seconds, work in self._others),
         ]
+
+    def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this again and again too, from the start on."""
+        self._others.append((seconds, work))
 
     async def stop(self) -> None:
         """End all tasks."""

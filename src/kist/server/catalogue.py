@@ -3,7 +3,7 @@
 import importlib
 from functools import lru_cache
 
-from kist.core.game import Helpful, Options
+from kist.core.game import Comparable, Helpful, Options
 from kist.matches.settings import Games
 from kist.server.messages.http import GameNote
 
@@ -20,6 +20,7 @@ def notes(games: Games, bots: str) -> list[GameNote]:
             times=dict(game.options.phases),
             bots=list(known_levels(bots, name)),
             hints=isinstance(game, Helpful),
+            rated=isinstance(game, Comparable),
         )
         for name, game in games.items()
     ]

@@ -2,16 +2,20 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import token_hex
 from typing import Any
 
 from kist.core.errors import BadSettings, IllegalAction
+from kist.core.game import Game
 from kist.matches import absence, wishes
 from kist.matches.match import Match, Sitter, Status
 from kist.matches.names import read_name
 from kist.matches.ports import Conflict, MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
 from kist.matches.wishes import NotYours, Stamp
+from kist.ratings.bots import bot_ratings
+from kist.ratings.result import pool_of
 from kist.server.catalogue import known_levels
 from kist.server.hub import Hub
 from kist.server.identity import new_code, new_id
@@ -50,14 +54,21 @@ class Desk:
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
         settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(32))
+        game = self._hub.games[str(agreed["game"]["game"])]
         for chair in settings.chairs:
-            self._check_bot(str(agreed["game"]["game"]), chair)
+            self._check_bot(game, chair, settings)
         return settings
 
-    def _check_bot(self, game: str, chair: str) -> None:
+    def _check_bot(self, game: Game[Any, Any], chair: str, settings: MatchSettings) -> None:
+        """Refuse bots that there are not, and at rated tables those that were not measured."""
         level = chair.removeprefix("bot:")
-        if chair != PERSON and level not in known_levels(self._hub.config.bots, game):
+        if chair != PERSON and level not in known_levels(self._hub.config.bots, game.name):
             raise BadSettings("no-such-bot", f"There is no {level!r} bot for this game.")
+        if chair != PERSON and settings.rated and chair not in bot_ratings(game.name, pool_of(game, settings) or ""):
+            message = (
+                f"The {level!r} bot has no rating with these settings: take another one, or play without rating."
+            )
+            raise BadSettings("no-bot-rating", message)
 
     async def _start(
         self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str, str]], address: str = ""
@@ -176,7 +187,7 @@ class Desk:
     async def give(self, owner: str, match_id: MatchId, order: http.Give) -> Room:
         """Give an empty chair to a bot, or back to people."""
         room = await self._hub.room(match_id)
-        self._check_bot(room.table.match.game.name, order.to)
+        self._check_bot(room.table.match.game, order.to, room.table.match.settings)
         chairs = room.table.match.chairs
         if PERSON not in (order.to, *chairs[: order.chair], *chairs[order.chair + 1 :]):
             self._count_bots_only(owner)
@@ -193,7 +204,7 @@ class Desk:
         """Let a bot play for somebody who is away, or go on without."""
         room = await self._hub.room(match_id)
         if order.then != "nobody":
-            self._check_bot(room.table.match.game.name, order.then)
+            self._check_bot(room.table.match.game, order.then, replace(room.table.match.settings, rated=False))
         there = order.chair in room.connected()
 
         def decide(match: Match) -> wishes.Course:

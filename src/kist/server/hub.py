@@ -66,7 +66,7 @@ class Hub:
     name: str = field(default_factory=lambda: secrets.token_hex(4))
     rooms: dict[MatchId, Room] = field(default_factory=dict)
     bots: Bots | None = None
-    over: Callable[[Room], None] | None = None
+    over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
     _sent: Buckets = field(init=False)
     """How much of logs each client has asked for."""
@@ -204,8 +204,9 @@ class Hub:
         self.metrics.entries.inc(len(entries))
         room.follow(course)
         self.attend(room)
-        if after.status is Status.OVER and self.over is not None:
-            self.over(room)
+        if after.status is Status.OVER:
+            for tell in self.over:
+                tell(room)
         if self.broker.reaches_others:
             await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
         return entries[0].version

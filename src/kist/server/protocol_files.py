@@ -12,7 +12,7 @@ from pydantic.json_schema import models_json_schema
 from kist.server.accounts import messages as accounts
 from kist.server.classroom import messages as classroom
 from kist.server.games import ADAPTERS, cubus_messages
-from kist.server.messages import http, learning, puzzles, review, socket, table
+from kist.server.messages import http, learning, puzzles, ratings, review, socket, table
 from kist.server.messages.base import Refusal
 from kist.server.messages.records import model_of
 
@@ -50,6 +50,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     *(each for each in vars(accounts).values() if _is_message(each, accounts.__name__)),
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
+    *(each for each in vars(ratings).values() if _is_message(each, ratings.__name__)),
     *(each for each in vars(puzzles).values() if _is_message(each, puzzles.__name__)),
     cubus_messages.PreviewOrder,
     cubus_messages.Preview,

@@ -16,6 +16,7 @@ from kist.matches.match import Match, Status
 from kist.matches.ports import Stored, Summary
 from kist.matches.settings import Chair, Games
 from kist.matches.wishes import due
+from kist.ratings.result import is_counted
 from kist.server.games import adapter_of
 from kist.server.messages import table as out
 
@@ -129,6 +130,7 @@ class MatchTable:
             pace=settings.pace,
             commitment=settings.commitment,
             hints=self.match.may_have_hints,
+            rated=settings.rated,
             created=self.stored.created,
             earlier=self.match.is_earlier,
         )
@@ -261,6 +263,7 @@ def summary_of(match: Match) -> Summary:
         owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
         card=json.dumps(card, separators=(",", ":")),
         verdicts=json.dumps(match.verdicts, separators=(",", ":")) if match.verdicts else "{}",
+        counts=is_counted(match) and match.rematch is None,
     )
 
 

@@ -80,6 +80,11 @@ class Skelter:
         """One point for each winner once the game is over."""
         return table.scores(state)
 
+    def pool(self, settings: Settings) -> str | None:
+        """Matches by the usual rules on one of the boards of the house are compared, whichever colours are played."""
+        usual = Settings(settings.seats, settings.board, settings.colours, seed=settings.seed)
+        return settings.board if isinstance(settings.board, str) and settings == usual else None
+
     def outcome(self, state: State) -> Outcome | None:
         """Who won and why; several winners share the result."""
         return state.outcome

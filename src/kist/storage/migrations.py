@@ -59,6 +59,16 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX used_challenges_expires ON used_challenges (expires)",
         "CREATE INDEX entries_named ON entries (owner) WHERE name IS NOT NULL",
     ),
+    (
+        "CREATE TABLE uncounted (match_id TEXT PRIMARY KEY, at BIGINT NOT NULL)",
+        """CREATE TABLE ratings (
+            match_id TEXT NOT NULL, owner TEXT NOT NULL, game TEXT NOT NULL, pool TEXT NOT NULL,
+            number BIGINT NOT NULL, at BIGINT NOT NULL, place INTEGER NOT NULL, players INTEGER NOT NULL,
+            before DOUBLE PRECISION NOT NULL, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (match_id, owner))""",
+        "CREATE INDEX ratings_owners ON ratings (owner, game, pool, number)",
+        "CREATE INDEX ratings_numbers ON ratings (number)",
+    ),
 )
 
 _LOCK = 0x6B697374

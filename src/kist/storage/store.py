@@ -32,6 +32,7 @@ from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
 from kist.storage.logs import Form, Logs
 from kist.storage.migrations import migrate
+from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
@@ -103,6 +104,7 @@ class SqlStore:
         self.classes = SqlClasses(self._reach)
         self.accounts = SqlAccounts(self._reach)
         self.eraser = SqlEraser(self._reach, self._logs)
+        self.ratings = SqlRatings(self._reach)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
@@ -155,13 +157,14 @@ class SqlStore:
         """Append entries to a log that has the expected version."""
         beside = {"changed": entries[-1].at, **summary_row(summary)}
         seats = _seats_change(entries)
-        return await self._logs.append(
-            match,
-            expected,
-            entries,
-            beside,
-            (lambda connection: _seat(connection, match, summary)) if seats else None,
-        )
+
+        def further(connection: Connection) -> None:
+            if seats:
+                _seat(connection, match, summary)
+            if summary.counts:
+                await_counting(connection, match, entries[-1].at)
+
+        return await self._logs.append(match, expected, entries, beside, further if seats or summary.counts else None)
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""

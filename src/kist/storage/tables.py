@@ -1,6 +1,6 @@
 """The tables as SQLAlchemy sees them. How they came to be is in `migrations`."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -100,6 +100,29 @@ USED_CHALLENGES = Table(
 )
 
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
+
+UNCOUNTED = Table(
+    "uncounted",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("owner", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("pool", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
 
 CLASSES = Table(
     "classes",

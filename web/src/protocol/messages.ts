@@ -132,6 +132,16 @@ export interface Attempt {
   actions: string[];
 }
 
+/** The rating of a level of bots, as measured; `fits` is the level to play against. */
+export interface BotRating {
+  game: string;
+  pool: string;
+  level: string;
+  rating: RatingNote;
+  /** Whether who asks would win against it about as often as not. */
+  fits: boolean;
+}
+
 /** How the points of a Cubus build came about, and whose they are: with leftovers, not of who answered last. */
 export interface BuildNote {
   seat: number;
@@ -172,6 +182,14 @@ export interface ChairChange {
   chair: number;
   held_up_from?: number | null;
   overslept?: boolean;
+}
+
+/** The rating of who sits on a chair; once the match was counted, after it, with the change and the place. */
+export interface ChairRating {
+  chair: number;
+  rating: RatingNote;
+  change: number | null;
+  place: number | null;
 }
 
 /** What a browser is to be asked, as WebAuthn writes it in JSON. It holds for five minutes, and once. */
@@ -449,6 +467,8 @@ export interface GameNote {
   bots: string[];
   /** Whether players can be given hints in this game. */
   hints: boolean;
+  /** Whether matches of this game can be rated. */
+  rated: boolean;
 }
 
 /** All games that can be played here. */
@@ -623,6 +643,8 @@ export interface MatchInfo {
   commitment: string | null;
   /** Whether there can be hints: `Update.hints` says whether there are. */
   hints: boolean;
+  /** Whether it counts for the ratings of those who play. */
+  rated: boolean;
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;
@@ -703,6 +725,8 @@ export interface NewMatch {
   pace?: "slow" | "normal" | "fast" | "at-once";
   /** Whether players can ask for hints. Usually who plays alone against bots can, children can, and others when all agree; false: nobody; true: those who sit down with this order agree. */
   hints?: boolean | null;
+  /** Whether it counts for ratings: no hints, one chair for each client, the usual rules. */
+  rated?: boolean;
   sit?: SitAtOnce[];
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
@@ -841,6 +865,17 @@ export interface Pong {
   type: "pong";
   request: string;
   now: number;
+}
+
+/** How good somebody is at a game. Only matches of the same pool, such as an edition, are compared. */
+export interface PoolRating {
+  game: string;
+  pool: string;
+  rating: RatingNote;
+  /** The last ones, the latest at the end. */
+  steps: RatingStep[];
+  /** How many there were in all. */
+  matches: number;
 }
 
 /** Whose players are connected now, by chair. */
@@ -982,6 +1017,33 @@ export interface PuzzleSolution {
 /** The puzzles there are. */
 export interface Puzzles {
   puzzles: PuzzleNote[];
+}
+
+/** A rating as people see it: points, and by how much they may be wrong. A newcomer has 1000. */
+export interface RatingNote {
+  points: number;
+  /** The true value is within so many points in 95 of 100 cases. */
+  spread: number;
+  /** There were too few matches to say much. */
+  provisional: boolean;
+}
+
+/** A rating after a match, in which the player came in this place. */
+export interface RatingStep {
+  match: string;
+  /** When the match ended, in ms since 1970. */
+  at: number;
+  rating: RatingNote;
+  /** By how many points the match moved the rating. */
+  change: number;
+  place: number;
+  players: number;
+}
+
+/** One's own ratings, those that changed last first; and those of bots, the weakest first. */
+export interface Ratings {
+  own: PoolRating[];
+  bots: BotRating[];
 }
 
 /**
@@ -1304,6 +1366,13 @@ export interface StudyMoment {
   view: View;
   /** Why a bot did it, as in replays. */
   reason: Record<string, unknown> | null;
+}
+
+/** The ratings of all who sit at a rated table; `counted` once the match has moved them. */
+export interface TableRatings {
+  pool: string;
+  counted: boolean;
+  chairs: ChairRating[];
 }
 
 /**

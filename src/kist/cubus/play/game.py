@@ -160,6 +160,11 @@ class Cubus:
         """The points from building; the demolition has its own count."""
         return state.scores
 
+    def pool(self, settings: Settings) -> str | None:
+        """Matches by the usual rules of an edition, from a single crate, are compared."""
+        usual = Settings(settings.seats, settings.rules, tells=settings.rules is Rules.KIDS)
+        return settings.rules.value if settings == usual else None
+
     def outcome(self, state: State) -> Outcome | None:
         """The highest score wins, equal scores share the win."""
         if not isinstance(state.phase, Over):

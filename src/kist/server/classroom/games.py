@@ -28,7 +28,7 @@ class ClassGames:
 
     def __init__(self, classes: Classes, desk: Desk) -> None:
         self._classes, self._desk, self._hub = classes, desk, classes.hub
-        self._hub.over = self._over
+        self._hub.over.append(self._over)
 
     def plan(self, order: NewTournament) -> Plan:
         """What is agreed, if there is such a game for so many; raises `BadSettings`."""

@@ -119,6 +119,10 @@ class NewMatch(Incoming):
         description="Whether players can ask for hints. Usually who plays alone against bots can, children can, and "
         "others when all agree; false: nobody; true: those who sit down with this order agree.",
     )
+    rated: bool = Field(
+        default=False,
+        description="Whether it counts for ratings: no hints, one chair for each client, the usual rules.",
+    )
     sit: list[SitAtOnce] = Field(default=[], max_length=6)
     request: RequestId
 
@@ -176,6 +180,7 @@ class GameNote(Outgoing):
     times: dict[str, int | None]
     bots: list[str]
     hints: bool = Field(description="Whether players can be given hints in this game.")
+    rated: bool = Field(description="Whether matches of this game can be rated.")
 
 
 class Games(Outgoing):

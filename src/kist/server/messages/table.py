@@ -163,6 +163,7 @@ class MatchInfo(Outgoing):
         description="The SHA-256 of the secret from which all chance of the match follows; null: it was made earlier."
     )
     hints: bool = Field(description="Whether there can be hints: `Update.hints` says whether there are.")
+    rated: bool = Field(description="Whether it counts for the ratings of those who play.")
     created: int
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."

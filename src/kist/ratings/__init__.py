@@ -1,0 +1,1 @@
+"""Ratings of players: how good somebody is at a game, and how sure that is; from the logs of rated matches alone."""

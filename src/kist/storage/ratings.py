@@ -1,0 +1,107 @@
+"""The rating store on SQLAlchemy Core; see `kist.ratings.ports.RatingStore` for what each method does."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, and_, delete, func, insert, select, text
+
+from kist.matches.ports import MatchId
+from kist.ratings.ports import Rate, Step
+from kist.ratings.rating import NEWCOMER, Rating
+from kist.ratings.result import Result
+from kist.storage.reach import Reach
+from kist.storage.tables import RATINGS, UNCOUNTED
+
+_LOCK: Final = 0x6B697375
+"""Any number will do: whoever counts a match waits on it for others who do."""
+_STEP = [RATINGS.c[name] for name in ("match_id", "game", "pool", "at", "place", "players", "before", "mu", "sigma")]
+
+
+class SqlRatings:
+    """Keeps ratings in SQLite or PostgreSQL."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+
+    async def uncounted(self, limit: int) -> list[MatchId]:
+        """Matches that have not been counted."""
+        waiting = select(UNCOUNTED.c.match_id).order_by(UNCOUNTED.c.at, UNCOUNTED.c.match_id).limit(limit)
+        return [row[0] for row in await self._reach.rows(waiting)]
+
+    async def count(self, result: Result, rate: Rate) -> bool:
+        """Count a match once. Ratings build on each other, so that matches are counted one after the other."""
+        people = {player.who: player for player in result.players if not player.is_bot}
+
+        def work(connection: Connection) -> bool:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            connection.execute(delete(UNCOUNTED).where(UNCOUNTED.c.match_id == result.match))
+            if connection.execute(select(RATINGS.c.number).where(RATINGS.c.match_id == result.match)).first():
+                return False
+            rows = connection.execute(_current(list(people), result.game, result.pool))
+            known = {owner: Rating(mu, sigma) for owner, mu, sigma in rows}
+            number = (connection.execute(select(func.max(RATINGS.c.number))).scalar() or 0) + 1
+            rated = rate(known)
+            connection.execute(
+                insert(RATINGS),
+                [
+                    {
+                        "match_id": result.match,
+                        "owner": owner,
+                        "game": result.game,
+                        "pool": result.pool,
+                        "number": number,
+                        "at": result.at,
+                        "place": player.place,
+                        "players": len(result.players),
+                        "before": known.get(owner, NEWCOMER).mu,
+                        "mu": rated[owner].mu,
+                        "sigma": rated[owner].sigma,
+                    }
+                    for owner, player in people.items()
+                ],
+            )
+            return True
+
+        return await self._reach.write(work)
+
+    async def leave_out(self, match: MatchId) -> None:
+        """A match that does not count after all."""
+        await self._reach.write(
+            lambda connection: connection.execute(delete(UNCOUNTED).where(UNCOUNTED.c.match_id == match))
+        )
+
+    async def current(self, owners: Sequence[str], game: str, pool: str) -> dict[str, Rating]:
+        """The ratings of these people."""
+        rows = await self._reach.rows(_current(owners, game, pool))
+        return {owner: Rating(mu, sigma) for owner, mu, sigma in rows}
+
+    async def steps(self, owner: str) -> list[Step]:
+        """All that moved the ratings of somebody."""
+        rows = await self._reach.rows(select(*_STEP).where(RATINGS.c.owner == owner).order_by(RATINGS.c.number))
+        return [_step(*row) for row in rows]
+
+    async def steps_at(self, match: MatchId) -> dict[str, Step]:
+        """How a match moved the ratings of its players."""
+        rows = await self._reach.rows(select(RATINGS.c.owner, *_STEP).where(RATINGS.c.match_id == match))
+        return {owner: _step(*step) for owner, *step in rows}
+
+
+def _step(match: str, game: str, pool: str, at: int, place: int, players: int, *numbers: float) -> Step:
+    before, mu, sigma = numbers
+    return Step(match, game, pool, at, place, players, before, Rating(mu, sigma))
+
+
+def _current(owners: Sequence[str], game: str, pool: str) -> Select[Any]:
+    """The last ratings of these people."""
+    mine = (RATINGS.c.game == game, RATINGS.c.pool == pool, RATINGS.c.owner.in_(owners))
+    last = select(RATINGS.c.owner, func.max(RATINGS.c.number).label("number")).where(*mine)
+    latest = last.group_by(RATINGS.c.owner).subquery()
+    same = and_(RATINGS.c.owner == latest.c.owner, RATINGS.c.number == latest.c.number)
+    return select(RATINGS.c.owner, RATINGS.c.mu, RATINGS.c.sigma).join(latest, same).where(*mine)
+
+
+def await_counting(connection: Connection, match: MatchId, at: int) -> None:
+    """Note that a match has to be counted; in the transaction in which it ends, so that none is forgotten."""
+    if not connection.execute(select(UNCOUNTED.c.at).where(UNCOUNTED.c.match_id == match)).first():
+        connection.execute(insert(UNCOUNTED), [{"match_id": match, "at": at}])
