@@ -7,6 +7,7 @@ type Route =
   | { page: 'match'; id: string; school: string }
   | { page: 'code'; code: string }
   | { page: 'games' }
+  | { page: 'ratings' }
   | { page: 'watch' }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
@@ -39,6 +40,7 @@ function routeOf(path: string, search: string): Route {
   if (first === 'wall' && second) return { page: 'wall', code: second };
   if (first === 'class-data' && !second) return { page: 'class-data' };
   if (first === 'games' && !second) return { page: 'games' };
+  if (first === 'ratings' && !second) return { page: 'ratings' };
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };

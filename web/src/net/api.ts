@@ -1,5 +1,5 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
-import type { Games, Hint, Matches, NewMatch, Reach, Refusal, Replay, Review, Room, Session } from '../protocol/messages.ts';
+import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -100,6 +100,13 @@ export const api = {
     await beClient();
     return ask<Matches>(`/api/matches?show=${show}${before === undefined ? '' : `&before=${before}`}`);
   },
+  /** One's own ratings, and those of bots. */
+  ratings: async () => {
+    await beClient();
+    return ask<Ratings>('/api/ratings');
+  },
+  /** The ratings of all who sit at a rated table. */
+  ratingsAt: (id: string) => ask<TableRatings>(`/api/matches/${at(id)}/ratings`),
   byCode: async (code: string) => {
     await beClient();
     return ask<Room>(`/api/codes/${at(code)}`);

@@ -10,6 +10,7 @@ const NOTE: GameNote = {
   most_seats: {},
   times: { build: null, knock: 10, show: 60 },
   hints: true,
+  rated: true,
   bots: ['easy', 'steady'],
 };
 const nameOf = (index: number) => `Player ${index + 1}`;

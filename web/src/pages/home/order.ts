@@ -1,6 +1,6 @@
 /** A match that is being put together on the first page. */
 import { ANY } from '../../match/times.ts';
-import type { GameNote, NewMatch } from '../../protocol/messages.ts';
+import type { GameNote, NewMatch, Ratings } from '../../protocol/messages.ts';
 
 /** Who sits on a chair: this person, somebody else at this screen, a friend with the link, or `bot:LEVEL`. */
 export type Sitter = 'me' | 'here' | 'friend' | `bot:${string}`;
@@ -44,6 +44,8 @@ export interface Plan {
   pace: Pace;
   /** Whether there are hints; null for the usual. */
   hints: boolean | null;
+  /** Whether it counts for ratings. */
+  rated: boolean;
 }
 
 /** Whether somebody plays in this browser, and is named here. */
@@ -62,9 +64,9 @@ export function chair(sitter: Sitter, name = ''): ChairPlan {
 }
 
 /** What a newcomer most likely wants: oneself and an opponent who is there at once. */
-export function usualPlan(game: GameNote, name: string): Plan {
+export function usualPlan(game: GameNote, name: string, fitting?: string): Plan {
   const levels = bots(game);
-  const opponent = levels[Math.min(1, levels.length - 1)] ?? 'here';
+  const opponent = levels.find((level) => level === `bot:${fitting}`) ?? levels[Math.min(1, levels.length - 1)] ?? 'here';
   return {
     game: game.name,
     chairs: [chair('me', name), chair(opponent)],
@@ -75,7 +77,19 @@ export function usualPlan(game: GameNote, name: string): Plan {
     limits: usualLimits(game),
     pace: 'normal',
     hints: null,
+    rated: false,
   };
+}
+
+/** The level of bots that fits who asks, for every game by its usual settings; where nothing was measured, none. */
+export function fittingLevels(games: readonly GameNote[], ratings: Ratings | null): Record<string, string> {
+  return Object.fromEntries(
+    games.flatMap(({ name, choices }) => {
+      const usual = Object.values(choices).map(([first]) => first);
+      const found = ratings?.bots.find(({ game, pool, fits }) => fits && game === name && usual.includes(pool));
+      return found ? [[name, found.level]] : [];
+    }),
+  );
 }
 
 export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<NewMatch, 'request'> {
@@ -86,7 +100,8 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     spectators: plan.spectators,
     pace: plan.pace,
     listed: plan.listed,
-    hints: plan.hints,
+    hints: plan.rated ? null : plan.hints,
+    rated: plan.rated,
     times: plan.limits,
     sit: plan.chairs.flatMap((each, index) =>
       isHere(each.sitter) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],

@@ -1,0 +1,23 @@
+import type { Catalog } from '../words.ts';
+
+const fr: Catalog = {
+  'ratings.about': 'Seules les parties classées comptent, chaque édition et chaque plateau à part. Qui débute a 1000 points ; le nombre après ± dit de combien cela peut être faux.',
+  'ratings.none': 'Tu n’as pas encore joué de partie classée. Coche « classée » en commençant une partie.',
+  'ratings.play': 'Commencer une partie',
+  'ratings.matches': '{n} {n|partie classée|parties classées}',
+  'ratings.provisional': 'Provisoire : après une douzaine de parties, il en dira plus.',
+  'ratings.graph': 'Classement au fil du temps',
+  'ratings.line': 'Classement',
+  'ratings.low': 'au moins',
+  'ratings.high': 'au plus',
+  'ratings.game': 'Partie',
+  'ratings.step': '{date} : place {place} sur {players}, {change} points',
+  'ratings.replay': 'Revoir la partie',
+  'ratings.bots': 'Les robots, pour comparer',
+  'ratings.bots-about': 'Mesurés dans des parties entre eux.',
+  'ratings.fits': 'à ton niveau',
+  'ratings.bot': 'Robot',
+  'ratings.points': 'Points',
+};
+
+export default fr;
