@@ -271,18 +271,7 @@ const de: Catalog = {
   'error.no-hint-now': 'Jetzt gibt es keinen weiteren Tipp.',
 
   // Ratings
-  'home.rated': 'Gewertetes Spiel: es zählt für die Wertung aller',
-  'home.rated-hint': 'Alle am eigenen Gerät, nach den üblichen Regeln, ohne Tipps.',
   'sitter.fits': '{level} (passt zu dir)',
-  'rated.title': 'Gewertetes Spiel',
-  'rated.points': '{points} ± {spread}',
-  'rated.provisional': 'vorläufig',
-  'error.rated-one-chair': 'An einem gewerteten Tisch haben alle einen Stuhl, jeweils am eigenen Gerät.',
-  'error.rated-hints': 'In einem gewerteten Spiel gibt es keine Tipps.',
-  'error.not-comparable': 'Mit diesen Einstellungen lassen sich Spiele nicht vergleichen. Nimm die üblichen Regeln oder spiel ohne Wertung.',
-  'error.no-bot-rating': 'Dieser Bot hat mit diesen Einstellungen keine Wertung. Nimm einen anderen oder spiel ohne Wertung.',
-  'error.rated-bots': 'Nur unter Bots wird nichts gewertet.',
-  'ratings.title': 'Meine Wertungen',
 };
 
 export default de;

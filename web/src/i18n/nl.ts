@@ -271,18 +271,7 @@ const nl: Catalog = {
   'error.no-hint-now': 'Nu is er geen verdere hint.',
 
   // Ratings
-  'home.rated': 'Spel met rating: het telt mee voor ieders rating',
-  'home.rated-hint': 'Iedereen op een eigen apparaat, volgens de gewone regels, zonder hints.',
   'sitter.fits': '{level} (past bij je)',
-  'rated.title': 'Spel met rating',
-  'rated.points': '{points} ± {spread}',
-  'rated.provisional': 'voorlopig',
-  'error.rated-one-chair': 'Aan een tafel met rating heeft iedereen één stoel, op een eigen apparaat.',
-  'error.rated-hints': 'In een spel met rating zijn er geen hints.',
-  'error.not-comparable': 'Met deze instellingen zijn spellen niet te vergelijken. Neem de gewone regels, of speel zonder rating.',
-  'error.no-bot-rating': 'Deze bot heeft met deze instellingen geen rating. Neem een andere, of speel zonder rating.',
-  'error.rated-bots': 'Onder bots alleen telt niets mee.',
-  'ratings.title': 'Mijn ratings',
 };
 
 export default nl;

@@ -17,6 +17,17 @@ const en = {
   'ratings.fits': 'fits you',
   'ratings.bot': 'Bot',
   'ratings.points': 'Points',
+  'home.rated': 'Rated game: it counts for everybody’s rating',
+  'home.rated-hint': 'Everybody on a device of their own, by the usual rules, without hints.',
+  'rated.title': 'Rated game',
+  'rated.points': '{points} ± {spread}',
+  'rated.provisional': 'provisional',
+  'error.rated-one-chair': 'At a rated table everybody has one chair, on a device of their own.',
+  'error.rated-hints': 'A rated game has no hints.',
+  'error.not-comparable': 'With these settings games cannot be compared. Take the usual rules, or play without rating.',
+  'error.no-bot-rating': 'This bot has no rating with these settings. Take another one, or play without rating.',
+  'error.rated-bots': 'Among bots alone nothing is rated.',
+  'ratings.title': 'My ratings',
 };
 
 export default en;

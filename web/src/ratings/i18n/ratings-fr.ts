@@ -18,6 +18,17 @@ const fr: Catalog = {
   'ratings.fits': 'à ton niveau',
   'ratings.bot': 'Robot',
   'ratings.points': 'Points',
+  'home.rated': 'Partie classée : elle compte pour le classement de tous',
+  'home.rated-hint': 'Chacun sur son propre appareil, avec les règles habituelles, sans indices.',
+  'rated.title': 'Partie classée',
+  'rated.points': '{points} ± {spread}',
+  'rated.provisional': 'provisoire',
+  'error.rated-one-chair': 'À une table classée, chacun a une seule chaise, sur son propre appareil.',
+  'error.rated-hints': 'Dans une partie classée, il n’y a pas d’indices.',
+  'error.not-comparable': 'Avec ces réglages, les parties ne sont pas comparables. Prends les règles habituelles, ou joue sans classement.',
+  'error.no-bot-rating': 'Ce robot n’a pas de classement avec ces réglages. Choisis-en un autre, ou joue sans classement.',
+  'error.rated-bots': 'Entre robots seulement, rien n’est classé.',
+  'ratings.title': 'Mes classements',
 };
 
 export default fr;

@@ -18,6 +18,17 @@ const it: Catalog = {
   'ratings.fits': 'adatto a te',
   'ratings.bot': 'Bot',
   'ratings.points': 'Punti',
+  'home.rated': 'Partita classificata: conta per il punteggio di tutti',
+  'home.rated-hint': 'Ognuno sul proprio dispositivo, con le regole abituali, senza suggerimenti.',
+  'rated.title': 'Partita classificata',
+  'rated.points': '{points} ± {spread}',
+  'rated.provisional': 'provvisorio',
+  'error.rated-one-chair': 'A un tavolo classificato ognuno ha una sola sedia, sul proprio dispositivo.',
+  'error.rated-hints': 'In una partita classificata non ci sono suggerimenti.',
+  'error.not-comparable': 'Con queste impostazioni le partite non si possono confrontare. Scegli le regole abituali, o gioca senza classifica.',
+  'error.no-bot-rating': 'Questo bot non ha un punteggio con queste impostazioni. Scegline un altro, o gioca senza classifica.',
+  'error.rated-bots': 'Tra soli bot non si classifica niente.',
+  'ratings.title': 'I miei punteggi',
 };
 
 export default it;
