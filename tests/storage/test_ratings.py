@@ -84,6 +84,17 @@ async def test_bots_are_counted_against_but_have_no_steps(store: SqlStore) -> No
     assert set(await store.ratings.steps_at("match1")) == {"ann"}
 
 
+async def test_ratings_go_along_to_an_account_and_are_forgotten_with_it(store: SqlStore) -> None:
+    for played in (result("match1"), result("match2", "account", "bob"), result("match3", "ann", "account")):
+        await count(store, played)
+    await store.ratings.hand_over("ann", "account")
+    assert await store.ratings.steps("ann") == []
+    assert [step.match for step in await store.ratings.steps("account")] == ["match1", "match2", "match3"]
+    await store.ratings.forget("account")
+    assert await store.ratings.steps("account") == []
+    assert [step.match for step in await store.ratings.steps("bob")] == ["match1", "match2"]
+
+
 async def test_many_servers_that_count_at_once_count_everything_once(postgres: Postgres) -> None:
     url = postgres.new_database()
     stores = [await SqlStore.open(url) for _ in range(2)]

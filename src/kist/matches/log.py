@@ -19,6 +19,8 @@ FORGET: Final = "forget"
 MATCH_VERBS: Final = frozenset(
     {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, HAND, FORGET}
 )
+AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET})
+"""What can be done to a match that is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,14 @@ class RatingStore(Protocol):
         """A match that does not count after all."""
         ...
 
+    async def hand_over(self, owner: str, to: str) -> None:
+        """Everything of a client belongs to an account from now on."""
+        ...
+
+    async def forget(self, owner: str) -> None:
+        """Forget the ratings of somebody; those of others stay as they are."""
+        ...
+
     async def current(self, owners: Sequence[str], game: str, pool: str) -> dict[str, Rating]:
         """The ratings of these people, as far as they have any."""
         ...

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from kist.core.game import Comparable, Game
-from kist.matches.log import LEND, REMATCH, RESIGN, Entry
+from kist.matches.log import AFTERWARDS, LEND, RESIGN, Entry
 from kist.matches.match import Match, Status
 from kist.matches.settings import Chair, MatchSettings
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who played, as an owner or as `bot:LEVEL`, and the place: 1 is the first, and several may share one."""
+    """Who played, as an owner or as `bot:LEVEL`, and the place: 1 is the first, and several may share one. Nobody is
+    known by an empty name: those wanted to be forgotten."""
 
     who: str
     place: int
@@ -37,7 +38,7 @@ def result_of(match_id: str, match: Match, log: Iterable[Entry]) -> Result | Non
         return None
     entries = list(log)
     places = places_of(match, entries)
-    at = max(entry.at for entry in entries if entry.verb != REMATCH)
+    at = max(entry.at for entry in entries if entry.verb not in AFTERWARDS)
     players = tuple(_player(match, chair, places[chair]) for chair in range(len(match.chairs)))
     return Result(match_id, match.game.name, pool, at, players)
 

@@ -120,7 +120,7 @@ class App:
         entrance = Entrance(self.config.limits, tokens)
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
-        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser))
+        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser, store.ratings))
         classes = Classes(hub, store.classes, store.eraser)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.class_sockets = ClassSockets(state.class_desk, entrance)

@@ -13,6 +13,7 @@ from kist.ratings.result import is_counted, pool_of, result_of
 from kist.server import reading
 from kist.server.hub import Hub
 from kist.server.messages import ratings as out
+from kist.server.refusals import NotFound
 from kist.server.rooms import Room
 
 LOG = logging.getLogger("kist.ratings")
@@ -50,6 +51,8 @@ class Ratings:
                 await self.count(match)
             except Unreachable:
                 raise
+            except NotFound:  # nobody played it but somebody who wanted to be forgotten
+                await self._store.leave_out(match)
             except Exception:
                 LOG.exception("match cannot be counted", extra={"match": match})
                 self._uncountable.add(match)

@@ -263,7 +263,7 @@ def summary_of(match: Match) -> Summary:
         owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
         card=json.dumps(card, separators=(",", ":")),
         verdicts=json.dumps(match.verdicts, separators=(",", ":")) if match.verdicts else "{}",
-        counts=is_counted(match) and match.rematch is None,
+        counts=is_counted(match) and match.last is not None and match.last.verb not in log.AFTERWARDS,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, select, text
+from sqlalchemy import Connection, Select, and_, delete, func, insert, select, text, update
 
 from kist.matches.ports import MatchId
 from kist.ratings.ports import Rate, Step
@@ -30,7 +30,7 @@ class SqlRatings:
 
     async def count(self, result: Result, rate: Rate) -> bool:
         """Count a match once. Ratings build on each other, so that matches are counted one after the other."""
-        people = {player.who: player for player in result.players if not player.is_bot}
+        people = {player.who: player for player in result.players if player.who and not player.is_bot}
 
         def work(connection: Connection) -> bool:
             if connection.dialect.name == "postgresql":
@@ -64,6 +64,22 @@ class SqlRatings:
             return True
 
         return await self._reach.write(work)
+
+    async def hand_over(self, owner: str, to: str) -> None:
+        """All steps of a client belong to an account from now on; of a match that both played in, its own counts."""
+        played = select(RATINGS.c.match_id).where(RATINGS.c.owner == to)
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(RATINGS).where(RATINGS.c.owner == owner, RATINGS.c.match_id.in_(played)))
+            connection.execute(update(RATINGS).where(RATINGS.c.owner == owner).values(owner=to))
+
+        await self._reach.write(work)
+
+    async def forget(self, owner: str) -> None:
+        """Forget the ratings of somebody; those of others stay as they are."""
+        await self._reach.write(
+            lambda connection: connection.execute(delete(RATINGS).where(RATINGS.c.owner == owner))
+        )
 
     async def leave_out(self, match: MatchId) -> None:
         """A match that does not count after all."""

@@ -3,6 +3,7 @@
 import json
 import logging
 from functools import partial
+from typing import Protocol
 
 from kist.core.errors import KistError
 from kist.matches import owners, wishes
@@ -15,11 +16,23 @@ from kist.server.tables import summary_of
 LOG = logging.getLogger("kist.accounts")
 
 
-class People:
-    """Changes whom chairs belong to, in all matches of a client."""
+class Follows(Protocol):
+    """What else is kept of people, besides their matches."""
 
-    def __init__(self, hub: Hub, eraser: Eraser) -> None:
-        self._hub, self._eraser = hub, eraser
+    async def hand_over(self, owner: str, to: str) -> None:
+        """Everything of a client belongs to an account from now on."""
+        ...
+
+    async def forget(self, owner: str) -> None:
+        """Keep nothing of somebody."""
+        ...
+
+
+class People:
+    """Changes whom chairs belong to in all matches of a client, and whose everything else is."""
+
+    def __init__(self, hub: Hub, eraser: Eraser, *others: Follows) -> None:
+        self._hub, self._eraser, self._others = hub, eraser, others
 
     async def bring_along(self, owner: str, account: str) -> int:
         """Let all chairs of a client belong to an account; gives at how many matches. What is interrupted can be done
@@ -29,6 +42,8 @@ class People:
             if room.table.match.chairs_of(owner):
                 await self._hub.carry_out(room, lambda match: owners.hand_over(match, owner, account))
                 came += 1
+        for other in self._others:
+            await other.hand_over(owner, account)
         return came
 
     async def forget(self, owner: str) -> tuple[int, int]:
@@ -45,6 +60,8 @@ class People:
             else:
                 await self._forget(room, owner)
                 nameless += 1
+        for other in self._others:
+            await other.forget(owner)
         return deleted, nameless
 
     async def _rooms(self, owner: str) -> list[Room]:
