@@ -108,3 +108,52 @@ def test_everybody_sees_every_moment_through_the_own_view() -> None:
         assert [moment.view.viewer for moment in bot.seen] == [seat] * 6
         assert bot.seen[0].action is None
         assert [moment.actor for moment in bot.seen[1:]] == [CHANCE, CHANCE, CHANCE, 0, 1]
+
+
+class Loud:
+    """A player of Helter-Skelter who attacks what it can, always claims, and calls Ready! without a look."""
+
+    def __init__(self, seat: int, seed: int, nodes: int | None = None) -> None:
+        del seat, nodes
+        self.rng, self.view = Random(seed), None
+
+    def witness(self, moment: Witnessed[Any]) -> None:
+        self.view = moment.view
+
+    def decide(self, seconds: float) -> Decision:
+        view: Any = self.view
+        onto = [each for each in view.actions if each.startswith("move") and view.table.piles.get(each.split()[1])]
+        named = [each for each in view.actions if each.split()[0] in {"place", "touch", "move", "claim"}]
+        calls = view.phase == "turn" and view.table.round > 6  # noqa: PLR2004
+        action = "ready" if calls else self.rng.choice(onto or named)
+        return Decision(Action.parse(action), Reason("told-so"))
+
+
+def attacks_that_stood(transcript: str) -> int:
+    """Claims after which the attacker still lies where it went, by following the game again."""
+    skelter, stood = GAMES["skelter"], 0
+    game = Transcript.parse(transcript, GAMES)
+    state = skelter.start(game.settings)
+    for actor, action in game.steps:
+        before: Any = skelter.view(state, None).table
+        state = skelter.apply(state, actor, action)
+        after: Any = skelter.view(state, None).table
+        stood += action.verb == "claim" and after.piles[before.attack.on] == before.piles[before.attack.on]
+    return stood
+
+
+def test_claims_and_calls_are_counted_and_how_many_were_wrong() -> None:
+    plan = Plan("skelter", (Loud, Loud, Loud), games=3, seed=4, settings={}, nodes=None, seconds=math.inf)
+    games = play_deal(plan, 0, keep=True)
+    results: Any = one_table(plan, play_here)
+    assert results["judged"]["ready"] | {"wrong_rate_interval": None} == {
+        "times": 6,
+        "wrong": 6,
+        "wrong_rate": 1,
+        "wrong_rate_interval": None,
+    }
+    claims = results["judged"]["claim"]
+    assert claims["times"] == results["done"]["claim"]["times"]
+    assert claims["wrong"] == sum(attacks_that_stood(game.transcript) for game in games)
+    assert 0 < claims["wrong"] < claims["times"]
+    assert sum(player["judged"]["claim"]["times"] for player in results["players"]) == claims["times"]

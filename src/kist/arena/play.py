@@ -4,10 +4,15 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any, TypeAlias
 
 from kist.arena.plan import Plan
-from kist.core.types import CHANCE
+from kist.bots.base import Bot, Decision, Witnessed
+from kist.core.types import CHANCE, Actor
 from kist.tabletop import Tabletop
+
+Judged: TypeAlias = Mapping[tuple[str, bool], int]
+"""How often something that somebody said was shown to be so, or not: a claim, a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +28,36 @@ class Result:
     """How often players did what, by verb."""
     course: int
     """Stands for who sat where and everything that was done: the same in games that were the same."""
+    judged: tuple[Judged, ...]
+    """What each player said that was then shown to be so or not, if the game's table tells verdicts."""
     reason: str = ""
     """Why it was over; empty when it was broken off."""
     rounds: int | None = None
     """In which round, if the game's table counts them."""
     transcript: str = ""
     """Its text, if it is wanted."""
+
+
+class Overhearing:
+    """A bot at the table that also notes every verdict: what was said, by whom, and whether it was so."""
+
+    def __init__(self, bot: Bot[Any]) -> None:
+        self._bot = bot
+        self.judged: Counter[tuple[Actor, str, bool]] = Counter()
+
+    def witness(self, moment: Witnessed[Any]) -> None:
+        """See what happened, as the bot does."""
+        if moment.action is not None and (verdict := getattr(moment.view.table, "verdict", None)):
+            self.judged[moment.actor, verdict.of, verdict.right] += 1
+        self._bot.witness(moment)
+
+    def decide(self, seconds: float) -> Decision:
+        """What the bot decides."""
+        return self._bot.decide(seconds)
+
+    def judged_of(self, seat: Actor) -> Judged:
+        """What a seat said, and whether it was so."""
+        return {(what, right): times for (who, what, right), times in self.judged.items() if who == seat}
 
 
 def play_game(plan: Plan, deal: int, rotation: int, keep: bool = False) -> Result:
@@ -38,7 +67,8 @@ def play_game(plan: Plan, deal: int, rotation: int, keep: bool = False) -> Resul
         seat: plan.levels[player].make(seat, plan.bot_seed(deal, player), plan.nodes)
         for seat, player in enumerate(seated)
     }
-    table = Tabletop(plan.rules, settings, bots, plan.chance(deal), plan.seconds).go_on()
+    ear = Overhearing(bots[0])
+    table = Tabletop(plan.rules, settings, {**bots, 0: ear}, plan.chance(deal), plan.seconds).go_on()
     outcome, scores = table.outcome, table.scores
     return Result(
         deal=deal,
@@ -47,6 +77,7 @@ def play_game(plan: Plan, deal: int, rotation: int, keep: bool = False) -> Resul
         steps=sum(actor is not CHANCE for actor, _ in table.steps),
         reason=outcome.reason if outcome else "",
         rounds=getattr(table.view().table, "round", None),
+        judged=tuple(ear.judged_of(seated.index(player)) for player in range(len(seated))),
         done=Counter(action.verb for actor, action in table.steps if actor is not CHANCE),
         course=_course(seated, str(table.transcript)),
         transcript=str(table.transcript) if keep else "",

@@ -1,7 +1,7 @@
 """Counting results: who won how often, with how many points, and how sure that is."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, median, stdev
@@ -63,6 +63,7 @@ class Tally:
             "decided_interval": [rounded(end) for end in wilson(self.decided, len(self.results))],
             "reasons": dict(Counter(result.reason for result in self.results if result.reason).most_common()),
             "rounds": self._rounds_json(),
+            "judged": self._judged_json(range(len(self.players))),
             "unfinished": self.unfinished,
             "repeated": self.repeated,
             "mean_steps": rounded(fmean(result.steps for result in self.results)),
@@ -75,6 +76,11 @@ class Tally:
         """How many rounds games had: half of them no more than the median, nineteen of twenty no more than `most`."""
         rounds = sorted(result.rounds for result in self.results if result.rounds is not None)
         return {"median": median(rounds), "most": rounds[len(rounds) * 19 // 20]} if rounds else None
+
+    def _judged_json(self, players: Iterable[int]) -> dict[str, Json]:
+        """What these players said that was then shown to be so or not: how often, and how often it was wrong."""
+        said = sum((Counter(result.judged[player]) for result in self.results for player in players), Counter())
+        return {what: _wrong_json(said[what, True], said[what, False]) for what in sorted({what for what, _ in said})}
 
     def _done_json(self, verb: str) -> dict[str, Json]:
         """How often players did something, in all and per game."""
@@ -96,7 +102,14 @@ class Tally:
             "decided_rate_interval": [rounded(end) for end in wilson(wins, decided)],
             "mean_score": rounded(mean),
             "mean_score_interval": [rounded(mean - spread), rounded(mean + spread)],
+            "judged": self._judged_json([player]),
         }
+
+
+def _wrong_json(right: int, wrong: int) -> dict[str, Json]:
+    times = right + wrong
+    interval = [rounded(end) for end in wilson(wrong, times)]
+    return {"times": times, "wrong": wrong, "wrong_rate": rounded(wrong / times), "wrong_rate_interval": interval}
 
 
 def rounded(value: float) -> float:

@@ -63,9 +63,14 @@ def _caption(results: Mapping[str, Any]) -> str:
         counted += (
             f"\nrounds: {results['rounds']['median']:.0f} in the median, 95 % within {results['rounds']['most']}"
         )
+    judged = "".join(f"\n{_judged(what, each)}" for what, each in results["judged"].items())
     again = f"; {results['repeated']} more were the same again" if results["repeated"] else ""
     done = ", ".join(f"{verb} {each['per_game']:.2f}" for verb, each in results["done"].items())
-    return f"{counted}{again}\na game: {done}"
+    return f"{counted}{again}{judged}\na game: {done}"
+
+
+def _judged(what: str, each: Mapping[str, Any]) -> str:
+    return f"{what}: {each['times']}, wrong {each['wrong']} ({_range(each['wrong_rate_interval'])} %)"
 
 
 def _elo_table(results: Mapping[str, Any]) -> Table:
