@@ -1,7 +1,9 @@
 """Hands for Cubus: finding a build with the rules, and laying it in the browser as a person would."""
 
 from collections import Counter
-from typing import NamedTuple
+from collections.abc import Callable
+from time import time
+from typing import NamedTuple, TypeAlias
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -90,16 +92,50 @@ def _halves(rhombus: Rhombus) -> set[tuple[bool, int, int]]:
             return {(False, u, v), (True, u, v)}
 
 
+ABOVE_FINGER = 46
+"""So many pixels above a finger a rhombus from the tray is drawn, and lands."""
+Point: TypeAlias = tuple[float, float]
+Pull: TypeAlias = Callable[[Point, Point], None]
+
+
 def build_by_dragging(page: Page, table: Table, build: Build) -> None:
+    def pull(start: Point, end: Point) -> None:
+        page.mouse.move(*start)
+        page.mouse.down()
+        page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
+        page.mouse.move(*end, steps=3)
+        page.mouse.up()
+
+    _build_by(pull, page, table, build)
+
+
+def build_by_touch(page: Page, table: Table, build: Build) -> None:
+    """With a finger, through all that a browser makes of it."""
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, at: float, *points: Point) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places, "timestamp": at})
+
+    def pull(start: Point, end: Point) -> None:
+        """In small steps, and at rest in the end: what flies off at once is a fling, and costs the next tap."""
+        (x, y), (to_x, to_y), began = start, end, time()
+        touch("touchStart", began, start)
+        for step in range(1, 15):
+            part = min(1, step / 10)
+            touch("touchMove", began + step / 20, (x + part * (to_x - x), y + part * (to_y - y)))
+        touch("touchEnd", began + 1)
+
+    _build_by(pull, page, table, build, below=ABOVE_FINGER)
+    fingers.detach()
+
+
+def _build_by(pull: Pull, page: Page, table: Table, build: Build, below: float = 0) -> None:
+    """What comes from the tray is pulled a little `below` where it is to land."""
     for move in moves(table, build):
         where = _on_table(page, move.source) if move.source else _in_tray(page, move.kind)
-        x, y = middle(where)
-        page.mouse.move(x, y)
-        page.mouse.down()
-        to_x, to_y = _screen(page, move.target) if move.target else middle(page.locator(".tray"))
-        page.mouse.move((x + to_x) / 2, (y + to_y) / 2, steps=3)
-        page.mouse.move(to_x, to_y, steps=3)
-        page.mouse.up()
+        x, y = _screen(page, move.target) if move.target else middle(page.locator(".tray"))
+        pull(middle(where), (x, y if move.source else y + below))
         _expect_done(page, move)
 
 
@@ -174,14 +210,14 @@ def _in_tray(page: Page, kind: Kind) -> Locator:
     return page.locator(f'[data-tray="{kind.value}"]').first
 
 
-def middle(where: Locator) -> tuple[float, float]:
+def middle(where: Locator) -> Point:
     """Where the middle of something is in the window."""
     box = where.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def _screen(page: Page, rhombus: Rhombus) -> tuple[float, float]:
+def _screen(page: Page, rhombus: Rhombus) -> Point:
     """Where the middle of a place of the lattice is in the window."""
     place: list[float] = page.evaluate(
         """([kind, u, v]) => {

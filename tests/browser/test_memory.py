@@ -16,7 +16,18 @@ def watch(page: Page) -> dict[str, object]:
     return by_id()[str(page.locator("[data-puzzle]").get_attribute("data-puzzle"))]
 
 
-def test_colours_are_named_and_the_own_curve_grows_and_stays(open_page: OpenPage) -> None:
+def name_colours(page: Page, puzzle: dict[str, object], rightly: bool = True) -> int:
+    """Name all that is asked, rightly or all wrong; gives how many there were."""
+    colours = puzzle["example"]
+    assert isinstance(colours, dict)
+    for field, colour in colours.items():
+        expect(page.locator("[data-stands]")).to_contain_text(field)
+        click(page, colour if rightly else "red" if colour != "red" else "blue")
+    stands(page, "told")
+    return len(colours)
+
+
+def test_colours_are_named_the_own_curve_grows_and_what_was_missed_comes_back(open_page: OpenPage) -> None:
     page = open_page("/learn", viewport=SMALL)
     page.clock.install()
     page.get_by_role("link", name="Memory training").click()
@@ -24,30 +35,30 @@ def test_colours_are_named_and_the_own_curve_grows_and_stays(open_page: OpenPage
     assert violations(page) == []
     puzzle = watch(page)
     assert violations(page) == []
-    colours = puzzle["example"]
-    assert isinstance(colours, dict)
-    for field, colour in colours.items():
-        expect(page.locator("[data-stands]")).to_contain_text(field)
-        click(page, colour)
-    stands(page, "told")
+    asked = name_colours(page, puzzle)
     expect(page.locator("[data-stands]")).to_have_text("Right!")
-    expect(page.locator(".verdict.right")).to_have_count(len(colours))
+    expect(page.locator(".verdict.right")).to_have_count(asked)
     assert violations(page) == []
     assert fits(page)
     click(page, "Next")
-    puzzle = watch(page)
-    colours = puzzle["example"]
-    assert isinstance(colours, dict)
-    for colour in colours.values():
-        click(page, "red" if colour != "red" else "blue")
-    stands(page, "told")
-    expect(page.locator(".verdict.wrong")).to_have_count(len(colours))
+    missed = watch(page)
+    expect(page.locator(".verdict.wrong")).to_have_count(name_colours(page, missed, rightly=False))
+    page.clock.run_for(120_000)  # when it comes back, says ts-fsrs: first after a minute
+    click(page, "Next")
+    stands(page, "watching")
+    click(page, "Once more (1)")
+    expect(page.locator(f"[data-puzzle={missed['id']}]")).to_be_visible()
+    name_colours(page, watch(page))
+    click(page, "Next")
+    stands(page, "none")
+    expect(page.locator("[data-stands]")).to_have_text("Nothing to repeat just now")
+    assert violations(page) == []
     page.reload()
     expect(page.get_by_role("heading", name="How far back you remember")).to_be_visible()
-    assert len(page.evaluate("JSON.parse(localStorage.getItem('kist.learn')).recall")) >= 2
+    assert len(page.evaluate("JSON.parse(localStorage.getItem('kist.learn')).recall")) > 2 * asked
 
 
-def test_was_ready_true(open_page: OpenPage) -> None:
+def test_was_ready_true_and_a_missed_one_waits_on_the_page_of_lessons(open_page: OpenPage) -> None:
     page = open_page("/learn", viewport=SMALL)
     page.clock.install()
     page.get_by_role("link", name="Memory training").click()
@@ -55,6 +66,16 @@ def test_was_ready_true(open_page: OpenPage) -> None:
     click(page, "Ready!")
     expect(page.locator("[data-puzzle^=ready]")).to_be_visible()
     puzzle = watch(page)
+    click(page, "Not true" if puzzle["example"] else "True")
+    stands(page, "told")
+    expect(page.locator("[data-stands]")).to_have_text(
+        "It would have been true." if puzzle["example"] else "It would not have been true."
+    )
+    page.clock.run_for(120_000)
+    page.get_by_role("link", name="Learn", exact=True).click()
+    page.get_by_role("link", name="1 that you missed comes back now").click()
+    expect(page.locator(f"[data-puzzle={puzzle['id']}]")).to_be_visible()
+    watch(page)
     click(page, "True" if puzzle["example"] else "Not true")
     stands(page, "told")
     expect(page.locator("[data-stands]")).to_have_text("Right!")

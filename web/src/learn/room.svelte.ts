@@ -1,4 +1,4 @@
-/** A table to learn at: a room that only looks like that of a match, so that the real board stands in it. */
+/** A table of one's own: a room that only looks like that of a match, so that the real board stands in it. */
 import type { LiveRoom } from '../match/live.svelte.ts';
 import type { Chair, Entry, MatchInfo, StudyMoment, Update, View } from '../protocol/messages.ts';
 
@@ -22,8 +22,8 @@ export class StudyRoom implements LiveRoom {
   /** What is being followed; a new beginning lets go of it. */
   #following = 0;
 
-  /** `act` gets whatever the learner at `seat` does. */
-  constructor(id: string, game: string, seat: number, act: Act) {
+  /** `act` gets whatever the learner at `seat` does; without it nothing leaves, and only what the board says of it counts. */
+  constructor(id: string, game: string, seat: number, act: Act = async () => undefined) {
     this.id = id;
     this.info = { id, game: { game } } as unknown as MatchInfo;
     this.#seat = seat;
@@ -41,7 +41,7 @@ export class StudyRoom implements LiveRoom {
   };
 
   /** The table as it is at a moment, at once. */
-  set({ view }: StudyMoment): void {
+  set({ view }: Pick<StudyMoment, 'view'>): void {
     this.#following += 1;
     this.entries = [];
     this.update = this.#updateOf(view, []);

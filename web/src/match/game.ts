@@ -59,6 +59,8 @@ export interface StudyUi {
   readonly analyse?: (view: View) => { readonly href: string; readonly words: string } | null;
   /** The answer to a puzzle that an action is; undefined for one that only leads on. */
   readonly answer?: (what: string) => unknown;
+  /** Where a puzzle is solved that needs a page of its own. */
+  readonly page?: (puzzle: string) => string;
   /** The sentence of a step of the lesson. */
   readonly say: (step: string, params: Params) => string;
   /** What is wrong with a try that does not lead there. */

@@ -7,5 +7,5 @@ export const door: Door = {
   Picture,
   load: () => import('./game.ts'),
   hasLesson: true,
-  pages: { memory: { load: () => import('./lesson/MemoryPage.svelte'), properties: () => ({}) } },
+  pages: { memory: { load: () => import('./lesson/MemoryPage.svelte'), properties: (search) => ({ what: search.get('what') ?? 'memory' }) } },
 };

@@ -6,6 +6,9 @@ import { puzzles } from './api.ts';
 /** Kinds that are solved on the table of Cubus, each a theme. */
 export const THEMES = ['free', 'open', 'knock', 'best', 'most', 'take'] as const;
 export type Theme = (typeof THEMES)[number];
+/** Kinds that are solved by watching: memory training. */
+export const WATCHED = ['memory', 'ready'] as const;
+export type Watched = (typeof WATCHED)[number];
 /** Kinds that a rush is made of: one build, or none. */
 const QUICK = ['free', 'best', 'knock'] as const;
 

@@ -14,9 +14,10 @@ export function review(id: string, right: boolean, now = new Date()): void {
   keep({ deck: { ...kept.deck, [id]: JSON.parse(JSON.stringify(next)) as KeptCard } });
 }
 
-/** The puzzles that are to be repeated now, the longest due first. */
-export function due(now = new Date()): string[] {
+/** The puzzles of these kinds that are to be repeated now, the longest due first. An id begins with its kind. */
+export function due(kinds: readonly string[], now = new Date()): string[] {
   return Object.entries(kept.deck)
+    .filter(([id]) => kinds.includes(id.split('-')[0] ?? ''))
     .map(([id, card]) => ({ id, at: cardOf(card).due }))
     .filter(({ at }) => at <= now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())

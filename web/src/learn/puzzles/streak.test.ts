@@ -18,14 +18,16 @@ it('counts days in a row, each once, over the end of a month too', () => {
 
 it('brings back what was missed, later each time it is known, and nothing else', () => {
   const start = new Date('2026-01-01T10:00:00Z');
-  review('known', true, start);
-  review('missed', false, start);
+  review('best-known', true, start);
+  review('best-missed', false, start);
+  review('ready-missed', false, start);
   const later = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000);
-  expect(due(later(1))).toEqual(['missed']);
-  review('missed', true, later(1));
-  expect(due(later(1))).toEqual([]);
-  review('missed', true, later(2));
-  const first = Date.parse(String(kept.deck.missed?.due));
-  review('missed', true, later(20));
-  expect(Date.parse(String(kept.deck.missed?.due)) - later(20).getTime()).toBeGreaterThan(first - later(2).getTime());
+  expect(due(['best'], later(1))).toEqual(['best-missed']);
+  expect(due(['memory', 'ready'], later(1))).toEqual(['ready-missed']);
+  review('best-missed', true, later(1));
+  expect(due(['best'], later(1))).toEqual([]);
+  review('best-missed', true, later(2));
+  const first = Date.parse(String(kept.deck['best-missed']?.due));
+  review('best-missed', true, later(20));
+  expect(Date.parse(String(kept.deck['best-missed']?.due)) - later(20).getTime()).toBeGreaterThan(first - later(2).getTime());
 });

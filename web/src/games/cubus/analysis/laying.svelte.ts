@@ -1,8 +1,7 @@
 /** The workbench with all that the box has: a room of its own, in which whatever is laid is only read. */
-import type { LiveRoom } from '../../../match/live.svelte.ts';
-import type { CubusScene, CubusTable, MatchInfo, Preview, PreviewOrder, Update, View } from '../../../protocol/messages.ts';
+import { StudyRoom } from '../../../learn/room.svelte.ts';
+import type { CubusScene, CubusTable, Preview, PreviewOrder, View } from '../../../protocol/messages.ts';
 import { fromTriple, type Rhombus } from '../board/lattice.ts';
-import { updateOf } from '../review/exercise.svelte.ts';
 import { CubusGame } from '../table/game.svelte.ts';
 import { lay } from './api.ts';
 
@@ -16,23 +15,11 @@ export interface Read extends Preview {
   readonly hidden: readonly number[];
 }
 
-class FreeRoom implements LiveRoom {
-  readonly id = 'position';
-  readonly line = 'open';
-  readonly info = { id: 'position', game: { game: 'cubus' } } as unknown as MatchInfo;
-  readonly entries = [];
-  readonly clockOffset = 0;
-  readonly waiting = 0;
-  readonly update = emptyTable();
-  linger = () => 0;
-  act = async () => 0;
-}
-
 export class FreeLaying extends CubusGame {
   readonly read = $derived(this.told as Read | null);
 
   constructor() {
-    super(new FreeRoom());
+    super(emptyTable());
   }
 
   protected override async look({ draft, edit = null }: PreviewOrder): Promise<Read> {
@@ -48,10 +35,12 @@ export async function rhombiOf(stack: string): Promise<{ rhombi: Rhombus[]; erro
   return { rhombi: picture?.rhombi.map(fromTriple) ?? [], error: error?.message ?? null };
 }
 
-function emptyTable(): Update {
+function emptyTable(): StudyRoom {
   const picture = { stack: '-', origin: [0, 0] as [number, number], crates: 0, rhombi: [], columns: [] };
   const scene: CubusScene = { game: 'cubus', picture, hand: null, nailed: [], removals: [], offers: [] };
   const table: Partial<CubusTable> = { stack: '-', origin: [0, 0], crates: 0, hands: [ALL], turn: 0, rules: '2005' };
   const view: View = { viewer: 0, phase: 'lay', to_act: [0], kinds: [], actions: [], scores: [0], outcome: null, table, scene };
-  return updateOf('position', view, 0);
+  const room = new StudyRoom('position', 'cubus', 0);
+  room.set({ view });
+  return room;
 }

@@ -169,4 +169,16 @@ describe('the workbench by mouse and finger', () => {
     expect(made.drag.active).toBe(false);
     expect(places()).toContain('D-1,-1');
   });
+
+  it('lands where it is seen to hang above a finger, though the finger is already below the table', () => {
+    const { made, places } = bench();
+    made.press('h0', at(0, 1300, 'touch'));
+    made.pointerMove(at(0, 1040, 'touch'));
+    expect(made.drag.overTray).toBe(false);
+    made.pointerMove(at(0, 1060, 'touch'));
+    expect(made.drag.overTray).toBe(true);
+    made.pointerMove(at(0, 1040, 'touch'));
+    made.pointerUp(at(0, 1040, 'touch'));
+    expect(places()).toHaveLength(CRATE.length + 1);
+  });
 });

@@ -51,12 +51,13 @@ export class Drag {
       this.#start = this.#window.toTable({ x: pressed.at.x, y: pressed.at.y });
       this.carried = pressed.carried;
     }
-    const now = this.#window.toTable({ x: event.clientX, y: event.clientY - pressed.lift });
+    const hangs = { x: event.clientX, y: event.clientY - pressed.lift };
+    const now = this.#window.toTable(hangs);
     const first = this.carried[0];
     // What comes from the tray hangs at the pointer by its middle; what lay on the table keeps its distance.
     const start = first && !first.from ? middle({ kind: first.kind, u: 0, v: 0 }) : this.#start;
     this.floating = fromScreen({ x: now.x - start.x, y: now.y - start.y });
-    this.overTray = !this.#isOverTable(event);
+    this.overTray = !this.#isOverTable(hangs);
     return true;
   }
 
@@ -75,10 +76,10 @@ export class Drag {
     this.overTray = false;
   }
 
-  #isOverTable(event: PointerEvent): boolean {
+  /** Where it is seen counts: a finger may be below the edge of the table while what hangs above it is not. */
+  #isOverTable({ x, y }: Point): boolean {
     const edge = this.#window.element()?.getBoundingClientRect();
     if (!edge) return false;
-    const { clientX: x, clientY: y } = event;
     return x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom;
   }
 }

@@ -6,6 +6,7 @@ import { t } from './words.ts';
 const study: StudyUi = {
   Stage,
   drafts: false,
+  page: (puzzle) => `/memory?what=${encodeURIComponent(puzzle)}`,
   say: (step, params) => t(`learn.skelter.${step}` as 'learn.skelter.claim', params),
   again: (step, params) => t(`learn.skelter.${step}.again` as 'learn.skelter.claim.again', params),
 };

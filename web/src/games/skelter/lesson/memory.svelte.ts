@@ -1,12 +1,12 @@
 /** Memory training: a stretch of a real game is watched, then something that it covered is asked. */
 import { keep, kept, type Skill } from '../../../learn/kept.svelte.ts';
 import { puzzles } from '../../../learn/puzzles/api.ts';
-import { pick } from '../../../learn/puzzles/choose.ts';
+import { pick, WATCHED, type Watched } from '../../../learn/puzzles/choose.ts';
+import { due, review } from '../../../learn/puzzles/deck.ts';
 import { words } from '../../../net/words.ts';
 import type { Puzzle, SkelterTable } from '../../../protocol/messages.ts';
 
-export type Kind = 'memory' | 'ready';
-type Stands = 'loading' | 'watching' | 'asking' | 'told';
+type Stands = 'loading' | 'none' | 'watching' | 'asking' | 'told';
 
 /** How many answers the own curve is made of, at most. */
 const REMEMBERED = 500;
@@ -23,8 +23,10 @@ export class Training {
   truth = $state.raw<Readonly<Record<string, string>> | boolean | null>(null);
   right = $state(false);
   trouble = $state('');
-  readonly kind: Kind;
+  /** A kind, `due` for what was missed and comes back, or one puzzle by its id. */
+  readonly what: string;
 
+  readonly kind = $derived(this.puzzle?.kind as Watched | undefined);
   readonly table = $derived(this.puzzle?.moments[this.at]?.view.table as SkelterTable | undefined);
   readonly before = $derived(this.puzzle?.moments[this.at - 1]?.view.table as SkelterTable | undefined);
   readonly did = $derived(this.puzzle?.moments[this.at]?.do ?? '');
@@ -32,20 +34,25 @@ export class Training {
   /** The field whose colour is asked for now. */
   readonly asks = $derived(this.stands === 'asking' ? (this.puzzle?.fields.find((field) => !(field in this.named)) ?? null) : null);
 
-  constructor(kind: Kind) {
-    this.kind = kind;
+  constructor(what: string) {
+    this.what = what;
   }
 
   async begin(): Promise<void> {
     Object.assign(this, { stands: 'loading', trouble: '', named: {}, truth: null, at: 0, paused: false });
     try {
-      const id = pick((await puzzles.list(this.kind)).puzzles, kept.memory.difficulty);
-      if (!id) return;
-      this.puzzle = await puzzles.look(id);
-      this.stands = 'watching';
+      const id = await this.#choose();
+      if (id) this.puzzle = await puzzles.look(id);
+      this.stands = id ? 'watching' : 'none';
     } catch (reason) {
       this.trouble = words(reason);
     }
+  }
+
+  async #choose(): Promise<string | undefined> {
+    if (this.what === 'due') return due(WATCHED)[0];
+    const kind = isWatched(this.what) ? this.what : this.kind;
+    return kind ? pick((await puzzles.list(kind)).puzzles, kept.memory.difficulty) : this.what;
   }
 
   /** One moment on; after the last one it is asked. */
@@ -84,7 +91,12 @@ export class Training {
       recall: [...kept.recall, ...recalled].slice(-REMEMBERED),
       ...(memory ? { memory } : {}),
     });
+    review(puzzle.id, right);
   }
+}
+
+function isWatched(what: string): what is Watched {
+  return (WATCHED as readonly string[]).includes(what);
 }
 
 /** The own recall curve: of fields last seen so long ago, how many were remembered. */
