@@ -115,16 +115,18 @@ class Loud:
 
     def __init__(self, seat: int, seed: int, nodes: int | None = None) -> None:
         del seat, nodes
-        self.rng, self.view = Random(seed), None
+        self.rng = Random(seed)
+        self.view: Any = None
 
     def witness(self, moment: Witnessed[Any]) -> None:
         self.view = moment.view
 
     def decide(self, seconds: float) -> Decision:
-        view: Any = self.view
+        del seconds
+        view = self.view
         onto = [each for each in view.actions if each.startswith("move") and view.table.piles.get(each.split()[1])]
         named = [each for each in view.actions if each.split()[0] in {"place", "touch", "move", "claim"}]
-        calls = view.phase == "turn" and view.table.round > 6  # noqa: PLR2004
+        calls = view.phase == "turn" and view.table.round > 6
         action = "ready" if calls else self.rng.choice(onto or named)
         return Decision(Action.parse(action), Reason("told-so"))
 

@@ -133,9 +133,9 @@ def build_by_touch(page: Page, table: Table, build: Build) -> None:
 def _build_by(pull: Pull, page: Page, table: Table, build: Build, below: float = 0) -> None:
     """What comes from the tray is pulled a little `below` where it is to land."""
     for move in moves(table, build):
-        where = _on_table(page, move.source) if move.source else _in_tray(page, move.kind)
+        start = middle(_on_table(page, move.source) if move.source else _in_tray(page, move.kind))
         x, y = _screen(page, move.target) if move.target else middle(page.locator(".tray"))
-        pull(middle(where), (x, y if move.source else y + below))
+        pull(start, (x, y if move.source else y + below))
         _expect_done(page, move)
 
 
