@@ -13,22 +13,27 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from kist.cubus.shape.build import WORTH, Rules
+from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver import Best, best_with, points_with
+from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.table import most as most_crates
+from kist.cubus.solver.task import task_of
 from kist.research.coding import Mask
 
 MOST: Final = Tiles(4, 4, 4, 2)
 CHOICES: Final[tuple[Tiles, ...]] = tuple(Tiles(*each) for each in product(*(range(most + 1) for most in MOST)))
 """All choices, in the order of their numbers; the first uses no rhombus."""
-SHAPE: Final = tuple(most + 1 for most in MOST)
 COUNTED: Final = (MOST.left + 1, MOST.right + 1, MOST.lids + MOST.opens + 1)
 """How many numbers of left sides, right sides and lids of both kinds there are to choose from."""
-LIDS: Final = np.add.outer(np.arange(MOST.lids + 1), np.arange(MOST.opens + 1))
-RHOMBI: Final = np.indices(COUNTED).sum(axis=0).astype(np.int16)
+_COUNTS_OF_CHOICES: Final = np.ravel_multi_index(
+    tuple(np.array([(left, right, lids + opens) for left, right, lids, opens in CHOICES]).T), COUNTED
+)
+RHOMBI: Final = np.indices((SIZE, SIZE, SIZE)).sum(axis=0).astype(np.int16)
+"""How many rhombi these are, by left sides, right sides and lids."""
 NUMBERS: Final = {uses: number for number, uses in enumerate(CHOICES)}
+_UNKNOWN: Final = -1
 
 
 Points: TypeAlias = npt.NDArray[np.int16]
@@ -43,49 +48,60 @@ class Builds(NamedTuple):
 
 def builds(rules: Rules, stack: Stack, hand: Tiles) -> Builds:
     """The choices from a hand; not to be changed."""
-    return _builds(rules, stack, Tiles(*map(min, hand, MOST)))
+    return _builds(rules, stack, hand if hand.within(MOST) else Tiles(*map(min, hand, MOST)))
 
 
 # The builds of this module lead to few different stacks, so most questions come up again in other games.
 @lru_cache(maxsize=1 << 14)
 def _builds(rules: Rules, stack: Stack, hand: Tiles) -> Builds:
-    points = np.zeros(SHAPE, np.int16)
-    within = tuple(slice(count + 1) for count in hand)
-    points[within] = _points(rules, stack, hand)[:, :, LIDS][within]
-    flat = points.reshape(-1)
-    return Builds((flat > 0).astype(np.int8), flat)
+    points = _by_counts(rules, stack)
+    if len(stack.opens) > 1:
+        _find_out(rules, stack, points[_within(hand)])
+    chosen = points.ravel().take(_COUNTS_OF_CHOICES) * _choices_from(hand)
+    return Builds((chosen > 0).astype(np.int8), chosen)
 
 
-def _points(rules: Rules, stack: Stack, hand: Tiles) -> Points:
-    """What is scored with just so many left sides, right sides and lids of both kinds, as far as a hand has them."""
-    if rules is Rules.CARDS_1987:
-        bound = np.ones(COUNTED, np.int16)
-    else:
-        bound = _at_most(rules, stack)
-        if len(stack.opens) < 2:
-            return bound
-    points = np.zeros(COUNTED, np.int16)
-    left, right, lids = (slice(count + 1) for count in (hand.left, hand.right, hand.lids + hand.opens))
-    for used in np.argwhere(bound[left, right, lids]).tolist():
-        points[tuple(used)] = _points_with(rules, stack, *used)
-    return points
+def _within(hand: Tiles) -> tuple[slice, ...]:
+    return tuple(slice(count + 1) for count in (hand.left, hand.right, hand.lids + hand.opens))
+
+
+@lru_cache(maxsize=1 << 9)
+def _choices_from(hand: Tiles) -> Mask:
+    """1 for the choices that a hand has the rhombi for."""
+    return np.array([uses.within(hand) for uses in CHOICES], np.int8)
 
 
 @lru_cache(maxsize=1 << 12)
-def _at_most(rules: Rules, stack: Stack) -> Points:
-    """What no build with these rhombi scores more than; where fewer than two open lids are laid, it scores that."""
-    tiles, worth = stack.tiles, WORTH[rules]
-    start = tiles.left, tiles.right, tiles.lids + tiles.opens
-    crates = most_crates()[tuple(slice(at, at + size) for at, size in zip(start, COUNTED, strict=True))]
-    gained = np.full(COUNTED, -1, np.int16)
-    gained[tuple(map(slice, crates.shape))] = crates.astype(np.int16) - stack.crates
-    return np.where(gained > 0, np.maximum(worth.crate * gained - worth.rhombus * RHOMBI, 0), 0).astype(np.int16)
+def _by_counts(rules: Rules, stack: Stack) -> Points:
+    """What is scored with just so many left sides, right sides and lids of both kinds.
+
+    Where open lids bind, this is not known from the start: `_UNKNOWN` stands where there may be a build.
+    """
+    task = task_of(rules, stack, Tiles())
+    ranges = [*zip(task.low, task.laid, COUNTED, strict=True)]
+    within = tuple(slice(low, laid + size) for low, laid, size in ranges)
+    gained = most_crates()[within].astype(np.int16) - task.crates
+    points = task.per_crate * gained - task.per_rhombus * (RHOMBI[within] - sum(task.laid))
+    points[(gained <= 0) | (points < 0)] = 0
+    for axis, (low, laid, size) in enumerate(ranges):
+        points = _from_hand(points.swapaxes(0, axis), laid - low, size).swapaxes(0, axis)
+    return np.where(points > 0, _UNKNOWN, points) if task.nails else points
 
 
-@lru_cache(maxsize=1 << 16)
-def _points_with(rules: Rules, stack: Stack, lefts: int, rights: int, lids: int) -> int:
-    closed = min(lids, MATERIAL.lids - stack.tiles.lids)  # which lids are open does not matter for the score
-    return points_with(rules, stack, Tiles(lefts, rights, closed, lids - closed))
+def _from_hand(points: Points, laid: int, size: int) -> Points:
+    """From points by all rhombi of a kind to points by those from the hand: who uses none may give some back."""
+    used = np.zeros((size, *points.shape[1:]), np.int16)
+    used[0] = points[: laid + 1].max(axis=0)
+    used[1 : len(points) - laid] = points[laid + 1 :]
+    return used
+
+
+def _find_out(rules: Rules, stack: Stack, points: Points) -> None:
+    """Fill in what is not known yet. Which lids are open does not matter for the score."""
+    spare = MATERIAL.lids - stack.tiles.lids
+    for lefts, rights, lids in np.argwhere(points == _UNKNOWN).tolist():
+        uses = Tiles(lefts, rights, min(lids, spare), max(lids - spare, 0))
+        points[lefts, rights, lids] = points_with(rules, stack, uses)
 
 
 @lru_cache(maxsize=1 << 14)

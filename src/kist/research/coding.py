@@ -124,8 +124,8 @@ def size_of(coding: Coding[Any]) -> int:
 
 def after_chance(game: Game[Any, Any], state: Any, rng: Random) -> Any:
     """The state once chance has done all that it is to do."""
-    while game.to_act(state) == (CHANCE,):
-        state = game.apply(state, CHANCE, drawn(game.chance(state), rng))
+    while outcomes := game.chance(state):
+        state = game.apply(state, CHANCE, drawn(outcomes, rng))
     return state
 
 

@@ -33,6 +33,7 @@ RULES: Final = tuple(Rules)
 BUILDS_AS: Final = {"build": "build", "show": "build", "leftovers": "offer"}
 MOST: Final = 2**15 - 1
 
+_WORD_ACTIONS: Final = tuple(map(Action, WORDS))
 _EMPTY: Final = np.zeros(FIRST_REMOVAL + REMOVALS, np.int8)
 
 
@@ -106,10 +107,8 @@ class CubusCoding:
         if number >= FIRST_REMOVAL:
             return Action.parse(sight.actions[number - FIRST_REMOVAL])
         if number >= FIRST_WORD:
-            return Action(WORDS[number - FIRST_WORD])
-        build = build_with(sight.table.rules, sight.table.stack, CHOICES[number])
-        assert build is not None
-        return Action(BUILDS_AS[sight.phase], str(build.stack))
+            return _WORD_ACTIONS[number - FIRST_WORD]
+        return _building(sight.phase, sight.table.rules, sight.table.stack, CHOICES[number])
 
     def _is_legal(self, sight: View[CubusTable], number: int) -> bool:
         if number >= FIRST_REMOVAL:
@@ -138,6 +137,13 @@ def builds_in(sight: View[CubusTable]) -> Builds:
     table = sight.table
     hand = reduce(Tiles.plus, table.hands) if sight.phase == "leftovers" else table.hands[table.turn]
     return builds(table.rules, table.stack, hand)
+
+
+@lru_cache(maxsize=1 << 14)
+def _building(phase: str, rules: Rules, stack: Stack, uses: Tiles) -> Action:
+    build = build_with(rules, stack, uses)
+    assert build is not None
+    return Action(BUILDS_AS[phase], str(build.stack))
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """Helter-Skelter as numbers; docs/research.md says what is where."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -73,6 +73,8 @@ class _Side:
         order = [*owned, *(colour for colour in COLOURS if colour not in owned)]
         self._hues = [*(order.index(colour) for colour in COLOURS), NEUTRAL, COVERED]
         self._made: dict[Hue | Pile, bytes] = {}
+        self.opened = cache(self._field)
+        """What a field shows whose colour is known although stones lie there."""
         # Stones are numbered by seat, and `SEATS` more for every further set.
         self._stones = {
             number % seats + SEATS * (number // seats): _one_hot(order.index(colour), HUES)
@@ -85,10 +87,10 @@ class _Side:
             return list(map(self._made.__getitem__, fields))
         except KeyError:
             for each in fields:
-                self._made[each] = self.field(COVERED, each) if isinstance(each, tuple) else self.field(each, ())
+                self._made[each] = self._field(COVERED, each) if isinstance(each, tuple) else self._field(each, ())
             return [self._made[each] for each in fields]
 
-    def field(self, hue: Hue, pile: Pile) -> bytes:
+    def _field(self, hue: Hue, pile: Pile) -> bytes:
         """What a field shows; its lowest stone, the one below the top, the top, and how many there are."""
         lowest, top = (pile[0], pile[-1]) if pile else (NOWHERE, NOWHERE)
         second = pile[-2] if len(pile) > 1 else NOWHERE
@@ -157,7 +159,7 @@ class SkelterCoding:
         side = _side(sight.colours, sight.seats, sight.viewer)
         rows = side.fields(sight.fields)
         for at, hue in sight.opened:
-            rows[at] = side.field(hue, sight.piles[at])
+            rows[at] = side.opened(hue, sight.piles[at])
         rows += (self._marks(sight), *_table(sight, side, sight.viewer))
         return np.frombuffer(bytearray(b"".join(rows)), np.int8)
 

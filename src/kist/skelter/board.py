@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
@@ -65,9 +65,14 @@ class Board:
         return start(Settings(2, self))._repr_svg_()
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields."""
+        return tuple(field.name for field in self.fields)
+
+    @cached_property
     def index(self) -> Mapping[str, int]:
         """Where each field stands in `fields`."""
-        return {field.name: place for place, field in enumerate(self.fields)}
+        return {name: place for place, name in enumerate(self.names)}
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
@@ -89,16 +94,36 @@ class Board:
     def shuffled(self, seed: int | str) -> "Board":
         """The same fields with colours drawn anew; the same seed gives the same colours for ever."""
         # Ordering by a hash, and not the shuffle of a random generator, stays the same in every version of Python.
-        coloured = [field.name for field in self.fields if field.colour]
-        coloured.sort(key=lambda name: sha256(f"{seed} {name}".encode("utf-8", "surrogatepass")).digest())
-        drawn = {name: COLOURS[place // STONES] for place, name in enumerate(coloured)}
-        return self._recoloured(drawn)
+        start = f"{seed} ".encode("utf-8", "surrogatepass")
+        order = sorted((sha256(start + name).digest(), at) for at, name in self._coloured)
+        colours: list[Colour | None] = [None] * len(self.fields)
+        for place, (_, at) in enumerate(order):
+            colours[at] = COLOURS[place // STONES]
+        return self._recoloured(tuple(colours))
 
-    def _recoloured(self, colours: Mapping[str, Colour]) -> "Board":
+    @cached_property
+    def _coloured(self) -> tuple[tuple[int, bytes], ...]:
+        """The places and names of the fields that have a colour."""
+        named = (
+            (at, field.name.encode("utf-8", "surrogatepass")) for at, field in enumerate(self.fields) if field.colour
+        )
+        return tuple(named)
+
+    @cached_property
+    def _painted(self) -> Mapping[tuple[int, Colour | None], Field]:
+        """Each field in every colour: boards that are shuffled share them."""
+        return {
+            (at, colour): replace(field, colour=colour)
+            for at, field in enumerate(self.fields)
+            for colour in (*COLOURS, None)
+        }
+
+    def _recoloured(self, colours: tuple[Colour | None, ...]) -> "Board":
         """The same fields in the same numbers of colours: what was checked need not be checked again."""
         board = object.__new__(Board)
-        fields = tuple(Field(it.name, it.x, it.y, colours.get(it.name), it.next) for it in self.fields)
-        vars(board).update(name=self.name, fields=fields, index=self.index, neighbours=self.neighbours)
+        fields = tuple(map(self._painted.__getitem__, enumerate(colours)))
+        shared = {"names": self.names, "index": self.index, "neighbours": self.neighbours}
+        vars(board).update(name=self.name, fields=fields, colours=colours, **shared)
         return board
 
     def to_json(self) -> dict[str, Json]:

@@ -5,6 +5,7 @@ not hold, nobody is shown. `tests/research` holds that a view tells all that a g
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from kist.core.types import Seat, Viewer
@@ -125,11 +126,17 @@ def stock_in(state: State) -> Sequence[int]:
     seats = settings.seats
     if not stock:
         return (0,) * seats
-    if not state.out:  # they take turns, so one round tells it all
-        return [(stock + seats - 1 - (seat - state.turn) % seats) // seats for seat in range(seats)]
+    if not state.out:
+        return _stock_of_all(stock, state.turn, seats)
     placed = [owner_of(stone) for pile in state.piles for stone in pile]
     stones = STONES * settings.sets
     return tuple(0 if seat in state.out else stones - placed.count(seat) for seat in range(seats))
+
+
+@cache
+def _stock_of_all(stock: int, turn: Seat, seats: int) -> Sequence[int]:
+    """They take turns, so one round tells it all."""
+    return tuple((stock + seats - 1 - (seat - turn) % seats) // seats for seat in range(seats))
 
 
 def repeats_in(state: State) -> int:

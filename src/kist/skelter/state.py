@@ -30,6 +30,7 @@ NOWHERE: Final[At] = -1
 NEUTRAL: Final[Hue] = len(COLOURS)
 COVERED: Final[Hue] = NEUTRAL + 1
 SEATS: Final = len(COLOURS)
+_HUES: Final[Mapping[Colour | None, Hue]] = {None: NEUTRAL, **{colour: hue for hue, colour in enumerate(COLOURS)}}
 
 
 def owner_of(stone: Stone) -> Seat:
@@ -75,7 +76,7 @@ class Setup:
     @cached_property
     def hues(self) -> tuple[Hue, ...]:
         """The same as numbers."""
-        return tuple(NEUTRAL if colour is None else COLOURS.index(colour) for colour in self.field_colours)
+        return tuple(map(_HUES.__getitem__, self.field_colours))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[At, ...], ...]:
@@ -134,7 +135,7 @@ class Setup:
         return self._actions("finish")
 
     def _actions(self, verb: str) -> tuple[Action, ...]:
-        return _actions(verb, tuple(field.name for field in self.board.fields))
+        return _actions(verb, self.board.names)
 
 
 @lru_cache(maxsize=64)

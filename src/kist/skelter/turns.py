@@ -174,8 +174,9 @@ def stands_right(state: State, at: At) -> bool:
 def _ready(state: State, _: At) -> State:
     """All own stones stand right, blocked ones included: won. Even one does not: out."""
     seat = state.turn
-    mine = tuple(at for at, pile in enumerate(state.piles) if any(owner_of(stone) == seat for stone in pile))
-    right = standing_right(state, seat) == sum(owner_of(stone) == seat for pile in state.piles for stone in pile)
+    mine = _fields_with(state.piles, seat)
+    stones = sum([owner_of(stone) == seat for at in mine for stone in state.piles[at]])
+    right = standing_right(state, seat) == stones
     verdict = Verdict("ready", seat, right, mine)
     if right:
         return _over(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
@@ -191,11 +192,16 @@ def _finish(state: State, at: At) -> State:
     return _ready(state._replace(piles=_with(state.piles, at, (state.hand,))), at)
 
 
+def _fields_with(piles: Piles, seat: Seat) -> tuple[At, ...]:
+    """The fields on which a seat has stones, be they covered."""
+    covered = [(at, pile) for at, pile in enumerate(piles) if pile]
+    return tuple([at for at, pile in covered if any(stone % SEATS == seat for stone in pile)])
+
+
 def standing_right(state: State, seat: Seat) -> int:
     """How many stones of a seat stand right."""
-    return sum(
-        bool(pile) and owner_of(pile[0]) == seat and stands_right(state, at) for at, pile in enumerate(state.piles)
-    )
+    mine = _fields_with(state.piles, seat)
+    return sum([owner_of(state.piles[at][0]) == seat and stands_right(state, at) for at in mine])
 
 
 def _without(state: State, seat: Seat) -> State:
@@ -207,7 +213,10 @@ def _without(state: State, seat: Seat) -> State:
 
 def _cleared(piles: Piles, seat: Seat) -> Piles:
     """The piles without the stones of a seat; those on top of them come down."""
-    return tuple(tuple(stone for stone in pile if owner_of(stone) != seat) for pile in piles)
+    cleared = list(piles)
+    for at in _fields_with(piles, seat):
+        cleared[at] = tuple([stone for stone in piles[at] if owner_of(stone) != seat])
+    return tuple(cleared)
 
 
 # Passing and the end of a turn -----------------------------------------------------------------------------------
@@ -229,11 +238,7 @@ def _end_turn(state: State, piles: Piles, passed: tuple[Seat, ...] = (), verdict
 
 
 def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Verdict | None) -> State:
-    """The next seat that is in and loses no turn has its turn. A round ends where the seats begin anew."""
-    following, skips = _following(state), state.skips
-    while following in skips:
-        skips = tuple(seat for seat in skips if seat != following)
-        following = _following(state, following)
+    following, skips, number = _upcoming(state)
     return state._replace(
         piles=piles,
         phase=TURN,
@@ -241,12 +246,22 @@ def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Ve
         hand=NOWHERE,
         origin=NOWHERE,
         target=NOWHERE,
-        round=state.round + (following <= state.turn),
+        round=number,
         passed=passed,
         skips=skips,
         history=(*state.history, (following, skips, piles)),
         verdict=verdict,
     )
+
+
+def _upcoming(state: State) -> tuple[Seat, tuple[Seat, ...], int]:
+    """Who has the next turn, who still loses one, and the round: the next seat that is in and loses no turn has its
+    turn. A round ends where the seats begin anew."""
+    following, skips = _following(state), state.skips
+    while following in skips:
+        skips = tuple(seat for seat in skips if seat != following)
+        following = _following(state, following)
+    return following, skips, state.round + (following <= state.turn)
 
 
 def _following(state: State, seat: Seat | None = None) -> Seat:
@@ -260,15 +275,20 @@ def _following(state: State, seat: Seat | None = None) -> Seat:
 
 def _why_over(state: State) -> str | None:
     """Why the game is over at the beginning of a turn, if it is."""
+    return _why_nobody_goes_on(state, len(state.passed), state.history.count(state.history[-1]), state.round)
+
+
+def _why_nobody_goes_on(state: State, passed: int, times: int, number: int) -> str | None:
+    """The same when so many have passed, the table has come up so many times and the round has this number."""
     settings = state.table.settings
     remaining = settings.seats - len(state.out)
     if remaining == 1:
         return "last"
-    if len(state.passed) == remaining:
+    if passed == remaining:
         return "all-passed"
-    if state.history.count(state.history[-1]) == THIRD:
+    if times == THIRD:
         return "repetition"
-    return "rounds" if settings.rounds is not None and state.round > settings.rounds else None
+    return "rounds" if settings.rounds is not None and number > settings.rounds else None
 
 
 def _ended(state: State, reason: str) -> State:
@@ -299,7 +319,11 @@ def still_in(state: State) -> tuple[Seat, ...]:
 def pass_ends(state: State) -> str | None:
     """Why nobody would get on after a pass; None when they would, or passing is not possible. This follows from what
     lies open: who would win then is not looked at."""
-    return _why_over(_next_turn(state, state.piles, _passed(state), None)) if state.phase is TURN else None
+    if state.phase is not TURN:
+        return None
+    following, skips, number = _upcoming(state)
+    times = state.history.count((following, skips, state.piles)) + 1
+    return _why_nobody_goes_on(state, len(_passed(state)), times, number)
 
 
 # Leaving ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """Positions of a game of Cubus, and steps from them."""
 
-from dataclasses import replace
-
 import pytest
 
 from kist.core.actions import Action
@@ -36,8 +34,7 @@ def start(seats: int = 3, **agreed: object) -> State:
 def to_build(stack: str, *hands: str, pile: str = "", rules: Rules = Rules.WOOD_2005, **agreed: object) -> State:
     """Seat 0 is to build, with these hands around the table."""
     state = start(len(hands), rules=rules, **agreed)
-    return replace(
-        state,
+    return state._replace(
         laid=Laid(Stack.parse(stack), (0, 0)),
         hands=tuple(map(Tiles.parse, hands)),
         pile=Tiles.parse(pile),

@@ -1,7 +1,5 @@
 """Who gives up is passed over from then on, and wins nothing however many points there were."""
 
-from dataclasses import replace
-
 import pytest
 
 from kist.core.errors import IllegalAction
@@ -58,13 +56,13 @@ def test_their_hands_do_not_keep_the_game_going_but_are_leftovers() -> None:
 
 
 def test_all_passed_without_them() -> None:
-    state = CUBUS.give_up(replace(to_build("1", "LR", "L", "L"), idle_turns=1), 1)
+    state = CUBUS.give_up(to_build("1", "LR", "L", "L")._replace(idle_turns=1), 1)
     state = play(state, (0, "pass"), (2, "waive"), (2, "pass"), (0, "waive"))
     assert state.why_over == "all-passed"
 
 
 def test_the_fewest_points_are_those_of_who_still_plays() -> None:
-    state = replace(to_build("1", "L", "L", "RR", leftovers=LeftoverRule.LOWEST), scores=(5, 0, 3))
+    state = to_build("1", "L", "L", "RR", leftovers=LeftoverRule.LOWEST)._replace(scores=(5, 0, 3))
     state = play(CUBUS.give_up(state, 1), (0, "pass"), (2, "waive"))
     assert CUBUS.to_act(state) == (2,)
 
@@ -85,7 +83,7 @@ def test_the_last_answer_may_be_theirs() -> None:
 
 
 def test_they_win_nothing_in_building_or_demolition() -> None:
-    state = replace(to_build("1", "", "", "", demolition=True), phase=Demolition(), scores=(9, 4, 4), freed=(7, 1, 0))
+    state = to_build("1", "", "", "", demolition=True)._replace(phase=Demolition(), scores=(9, 4, 4), freed=(7, 1, 0))
     state = CUBUS.give_up(state, 0)
     assert CUBUS.to_act(state) == (1,)
     state = play(state, (1, "remove -"))
@@ -94,7 +92,7 @@ def test_they_win_nothing_in_building_or_demolition() -> None:
 
 
 def test_the_last_one_left_has_won() -> None:
-    state = replace(to_build("1", "LR", "", "", pile="D"), scores=(9, 0, 3))
+    state = to_build("1", "LR", "", "", pile="D")._replace(scores=(9, 0, 3))
     state = CUBUS.give_up(CUBUS.give_up(state, 0), 2)
     outcome = CUBUS.outcome(state)
     assert outcome is not None

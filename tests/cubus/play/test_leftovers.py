@@ -1,7 +1,6 @@
 """The end of a game where rhombi left over in the hands may still be used."""
 
 import json
-from dataclasses import replace
 from itertools import permutations, product
 
 import pytest
@@ -15,7 +14,7 @@ from tests.cubus.play.playing import CUBUS, hands_of, play, refusal, to_build
 
 def leftover_state(rule: LeftoverRule, *hands: str, scores: tuple[int, ...], passer: int = 0) -> State:
     """Nobody can build alone; the turn that finds this out is the next one."""
-    state = replace(to_build("1", *hands, leftovers=rule), scores=scores, turn=passer)
+    state = to_build("1", *hands, leftovers=rule)._replace(scores=scores, turn=passer)
     others = [(seat, "waive") for seat in range(len(hands)) if seat != passer]
     return play(state, (passer, "pass"), *others)
 
@@ -62,7 +61,7 @@ def test_varianten_the_own_rhombi_are_used_first_then_those_of_the_others_in_sea
         (3, "offer 3", ["", "L", "L", "", "RR"]),
         (0, "offer 3", ["", "L", "L", "", "RR"]),
     ):
-        state = replace(to_build("1", *hands), phase=Leftovers((builder,)))
+        state = to_build("1", *hands)._replace(phase=Leftovers((builder,)))
         assert hands_of(play(state, (builder, offer))) == left
 
 

@@ -1,7 +1,5 @@
 """What is agreed on before a game, and what it changes."""
 
-from dataclasses import replace
-
 import pytest
 
 from kist.core.errors import BadSettings
@@ -41,7 +39,7 @@ def test_a_table_that_tells_passes_turns_without_a_build_by_and_says_whose() -> 
     state = to_build("1", "LR", "L", "R", pile="LRD", tells=True)
     state = play(state, (0, "build 2"), (CHANCE, "draw L"), (CHANCE, "draw R"))
     assert (state.turn, CUBUS.phase(state), state.told) == (0, "draw", (1, 2))
-    state = replace(state, hands=(state.hands[1].plus(state.hands[2]), *state.hands[1:]))
+    state = state._replace(hands=(state.hands[1].plus(state.hands[2]), *state.hands[1:]))
     state = play(state, (CHANCE, "draw D"))
     assert (CUBUS.phase(state), CUBUS.to_act(state)) == ("build", (0,))
     assert CUBUS.view(state, SPECTATOR).table.told == (1, 2)

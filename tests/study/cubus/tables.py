@@ -1,7 +1,6 @@
 """Tables to look back upon: any position, and what was done there."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from kist.core.actions import Action
@@ -18,8 +17,7 @@ GAME = Cubus()
 def table(stack: str, *hands: str, pile: str = "", **settings: Json) -> State:
     """It is the turn of seat 0 to build on this stack; the hands are as given."""
     agreed = GAME.read_settings({"game": "cubus", "seats": len(hands), **settings})
-    return replace(
-        GAME.start(agreed),
+    return GAME.start(agreed)._replace(
         laid=Laid(Stack.parse(stack), (0, 0)),
         hands=tuple(Tiles.parse(hand) for hand in hands),
         pile=Tiles.parse(pile),
@@ -29,7 +27,7 @@ def table(stack: str, *hands: str, pile: str = "", **settings: Json) -> State:
 
 def to_take_down(stack: str, seats: int) -> State:
     """Seat 0 begins to take down this stack."""
-    return replace(table(stack, *[""] * seats, demolition=True), phase=Demolition())
+    return table(stack, *[""] * seats, demolition=True)._replace(phase=Demolition())
 
 
 def played(start: State, *steps: tuple[Actor, str]) -> Record:

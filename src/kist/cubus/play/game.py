@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -27,7 +26,6 @@ from kist.cubus.play.state import (
     Over,
     Showing,
     State,
-    changed,
 )
 from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
 from kist.cubus.shape.build import Rules
@@ -76,7 +74,7 @@ class Cubus:
             case Building() | Demolition():
                 return (state.turn,)
             case KnockWindow(waived):
-                return tuple(seat for seat in others(state, state.turn) if seat not in waived)
+                return tuple([seat for seat in others(state, state.turn) if seat not in waived])
             case Showing(knocker):
                 return (knocker,)
             case Leftovers(asked):
@@ -106,7 +104,7 @@ class Cubus:
             with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
             raise BadNotation("bad-action", f"{action.verb!r} goes {with_or_without} an argument.")
         if state.built or state.told:
-            state = changed(state, built=None, told=state.told if actor is CHANCE else ())
+            state = state._replace(built=None, told=state.told if actor is CHANCE else ())
         return handler(state, state.turn if actor is CHANCE else actor, action.argument)
 
     def give_up(self, state: State, seat: Seat) -> State:
@@ -175,7 +173,7 @@ class Cubus:
         """Sealed offers are opened."""
         if not isinstance(state.phase, Leftovers):
             return state
-        return replace(state, offers=state.phase.offers)
+        return state._replace(offers=state.phase.offers)
 
     def view(self, state: State, viewer: Viewer) -> View[table.CubusTable]:
         """Everything is open to everyone but sealed offers; the order of the pile does not even exist."""
@@ -210,7 +208,10 @@ def _verbs(state: State) -> tuple[str, ...]:
 _VERBS: Final = {kind: tuple(verb for phase, verb in HANDLERS if phase is kind) for kind in PHASE_NAMES}
 
 
+_LISTED: Final = {kind: tuple(verb for verb in verbs if verb not in WITH_ARGUMENT) for kind, verbs in _VERBS.items()}
+
+
 def _listed(state: State) -> tuple[str, ...]:
     if isinstance(state.phase, Demolition):
         return tuple(f"remove {removal.laid.stack}" for removal in removals(state.laid))
-    return tuple(verb for verb in _verbs(state) if verb not in WITH_ARGUMENT)
+    return _LISTED[type(state.phase)]

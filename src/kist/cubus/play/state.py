@@ -1,8 +1,7 @@
 """The state of a game of Cubus: frozen, with all that the table shows."""
 
-from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from kist.core.notebook import beside
 from kist.core.types import Seat
@@ -78,8 +77,7 @@ PHASE_NAMES: dict[type, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Everything on and around the table. The pile has no order: chance decides what is drawn from it."""
 
     settings: Settings
@@ -107,7 +105,8 @@ class State:
     @property
     def there(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
-        return tuple(seat for seat in range(self.settings.seats) if seat not in self.gone)
+        seats = range(self.settings.seats)
+        return tuple([seat for seat in seats if seat not in self.gone]) if self.gone else tuple(seats)
 
     @property
     def in_turn_order(self) -> tuple[Seat, ...]:
@@ -121,12 +120,3 @@ class State:
         from kist.cubus.shape.drawing import draw_hand, draw_stack  # noqa: PLC0415 - drawings are for notebooks alone
 
         return beside(draw_stack(self.laid.stack), *map(draw_hand, self.hands))
-
-
-_NAMES: Final = tuple(field.name for field in fields(State))
-_values: Final = attrgetter(*_NAMES)
-
-
-def changed(state: State, **changes: Any) -> State:
-    """The state with some of its fields changed; `dataclasses.replace` takes twice as long, and rules do it often."""
-    return State(**{**dict(zip(_NAMES, _values(state), strict=True)), **changes})

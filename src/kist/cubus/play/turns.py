@@ -20,12 +20,11 @@ from kist.cubus.play.state import (
     Over,
     Showing,
     State,
-    changed,
 )
 from kist.cubus.shape.build import Build, Rules, judge
 from kist.cubus.shape.demolition import find_removal
 from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
-from kist.cubus.shape.tiles import Tiles
+from kist.cubus.shape.tiles import Kind, Tiles
 
 Value = TypeVar("Value")
 
@@ -35,19 +34,21 @@ WRONG_KNOCK: Final = 2
 
 def others(state: State, seat: Seat) -> Iterable[Seat]:
     """All seats but this one and those that gave up."""
-    return (other for other in state.there if other != seat)
+    return [other for other in state.there if other != seat]
 
+
+_ONE: Final = {kind.value: Tiles.parse(kind.value) for kind in Kind}
 
 # Turn ------------------------------------------------------------------------------------------------------------
 
 
 def _draw(state: State, _: Seat, argument: str) -> State:
     """The player whose turn it is gets the rhombus, face up."""
-    drawn = Tiles.parse(argument)
+    drawn = _ONE.get(argument) or Tiles.parse(argument)
     if drawn.total != 1 or not drawn.within(state.pile):
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
-    state = changed(state, pile=state.pile.minus(drawn), hands=hands)
+    state = state._replace(pile=state.pile.minus(drawn), hands=hands)
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
 
@@ -61,8 +62,8 @@ def _is_first_round(state: State) -> bool:
 def _ask(state: State) -> State:
     """The player builds or passes. Where the table tells, a turn in which nothing can be built passes by itself."""
     if state.settings.tells and not _can_any_build(state, (state.turn,)):
-        return _next_turn(changed(state, told=(*state.told, state.turn)))
-    return changed(state, phase=Building())
+        return _next_turn(state._replace(told=(*state.told, state.turn)))
+    return state._replace(phase=Building())
 
 
 def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
@@ -73,16 +74,13 @@ def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
     return any(referee.can_score(rules, stack, hand) for hand in hands)
 
 
-_parsed = lru_cache(maxsize=1024)(Stack.parse)
-
-
 @lru_cache(maxsize=1024)
 def _has_simple_build(rules: Rules, stack: Stack, hand: Tiles) -> bool:
     return has_simple_build(rules, Laid(stack, (0, 0)), hand)  # wherever it lies
 
 
 def _build(state: State, seat: Seat, argument: str) -> State:
-    build = judge(state.settings.rules, state.laid, state.hands[state.turn], _parsed(argument))
+    build = judge(state.settings.rules, state.laid, state.hands[state.turn], Stack.parse(argument))
     return _next_turn(_carry_out(state, seat, build, state.turn))
 
 
@@ -91,7 +89,7 @@ def _carry_out(state: State, builder: Seat, build: Build, owner: Seat) -> State:
     hands = _with(state.hands, owner, state.hands[owner].minus(build.uses))
     hands = _with(hands, builder, hands[builder].plus(build.takes))
     scores = _with(state.scores, builder, state.scores[builder] + build.points)
-    return changed(state, laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
+    return state._replace(laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
 
 
 def _next_turn(state: State) -> State:
@@ -99,7 +97,7 @@ def _next_turn(state: State) -> State:
 
 
 def _turn_passed_on(state: State) -> State:
-    return changed(state, turn=_after(state))
+    return state._replace(turn=_after(state))
 
 
 def _after(state: State) -> Seat:
@@ -110,19 +108,19 @@ def _after(state: State) -> Seat:
 
 def _begin_turn(state: State) -> State:
     if state.pile.total:
-        return changed(state, phase=Drawing())
+        return state._replace(phase=Drawing())
     if not _can_any_build(state, state.there):
         return _end_building(state, "nobody-can-build")
     if state.idle_turns >= len(state.there):
         return _end_building(state, "all-passed")
-    return _ask(changed(state, idle_turns=state.idle_turns + 1))
+    return _ask(state._replace(idle_turns=state.idle_turns + 1))
 
 
 # Knocking --------------------------------------------------------------------------------------------------------
 
 
 def _pass(state: State, _: Seat, __: str) -> State:
-    return changed(state, phase=KnockWindow())
+    return state._replace(phase=KnockWindow())
 
 
 def _waive(state: State, seat: Seat, _: str) -> State:
@@ -130,28 +128,28 @@ def _waive(state: State, seat: Seat, _: str) -> State:
     waived = state.phase.waived | {seat}
     if waived.issuperset(others(state, state.turn)):
         return _next_turn(state)
-    return changed(state, phase=KnockWindow(waived))
+    return state._replace(phase=KnockWindow(waived))
 
 
 def _knock(state: State, seat: Seat, _: str) -> State:
     """The first knock counts; the knocker builds with the passer's hand (see `_build`)."""
-    return changed(state, phase=Showing(seat))
+    return state._replace(phase=Showing(seat))
 
 
 def _fail(state: State, seat: Seat, _: str) -> State:
     """A wrong knock: every other player, the passer included, gets two points."""
     scores = tuple(score if each == seat else score + WRONG_KNOCK for each, score in enumerate(state.scores))
-    return _next_turn(changed(state, scores=scores))
+    return _next_turn(state._replace(scores=scores))
 
 
 # End and leftovers -----------------------------------------------------------------------------------------------
 
 
 def _end_building(state: State, why: str) -> State:
-    state = changed(state, why_over=why)
+    state = state._replace(why_over=why)
     asked = _asked_for_leftovers(state)
     if asked and referee.can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
-        return changed(state, phase=Leftovers(asked))
+        return state._replace(phase=Leftovers(asked))
     return _after_leftovers(state)
 
 
@@ -175,7 +173,7 @@ def is_sealed(state: State) -> bool:
 
 
 def _offer(state: State, seat: Seat, argument: str) -> State:
-    build = judge(state.settings.rules, state.laid, _all_hands(state), _parsed(argument))
+    build = judge(state.settings.rules, state.laid, _all_hands(state), Stack.parse(argument))
     return _answered(state, seat, (Built(seat, build),))
 
 
@@ -189,11 +187,11 @@ def _answered(state: State, seat: Seat, offer: tuple[Built, ...]) -> State:
     asked = tuple(other for other in state.phase.asked if other != seat)
     answered, offers = tuple(sorted((*state.phase.answered, seat))), state.phase.offers + offer
     if asked:
-        return changed(state, phase=Leftovers(asked, answered, offers))
+        return state._replace(phase=Leftovers(asked, answered, offers))
     if not offers:
         return _after_leftovers(state)
     best = _worth_most(state, offers)
-    state = _hand_over(changed(state, offers=offers), best.seat, best.build.uses)
+    state = _hand_over(state._replace(offers=offers), best.seat, best.build.uses)
     return _after_leftovers(_carry_out(state, best.seat, best.build, best.seat))
 
 
@@ -210,7 +208,7 @@ def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
         wanted = uses.minus(hands[builder]).positive()
         given = Tiles(*map(min, wanted, hands[other])) if other != builder else Tiles()
         hands = _with(_with(hands, other, hands[other].minus(given)), builder, hands[builder].plus(given))
-    return changed(state, hands=hands)
+    return state._replace(hands=hands)
 
 
 # Demolition ------------------------------------------------------------------------------------------------------
@@ -218,16 +216,16 @@ def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
 
 def _after_leftovers(state: State) -> State:
     phase = Demolition() if state.settings.demolition else Over()
-    return changed(state, turn=state.in_turn_order[0], phase=phase)
+    return state._replace(turn=state.in_turn_order[0], phase=phase)
 
 
 def _remove(state: State, seat: Seat, argument: str) -> State:
     """Exactly one crate goes; the rhombi set free are the player's."""
     removal = find_removal(state.laid, Stack.parse(argument))
     freed = _with(state.freed, seat, state.freed[seat] + removal.frees)
-    state = changed(state, laid=removal.laid, freed=freed)
+    state = state._replace(laid=removal.laid, freed=freed)
     if removal.laid.stack == EMPTY:
-        return changed(state, phase=Over())
+        return state._replace(phase=Over())
     return _turn_passed_on(state)
 
 
@@ -236,9 +234,9 @@ def _remove(state: State, seat: Seat, argument: str) -> State:
 
 def give_up(state: State, seat: Seat) -> State:
     """The table goes on without this seat; the last one left has won."""
-    state = changed(state, gone=state.gone | {seat})
+    state = state._replace(gone=state.gone | {seat})
     if len(state.there) == 1:
-        return changed(state, phase=Over(), why_over="resigned")
+        return state._replace(phase=Over(), why_over="resigned")
     return _wait_no_more(state, seat)
 
 
@@ -261,7 +259,7 @@ def _withdraw(state: State, seat: Seat) -> State:
     """Who has gone offers nothing, not even what was offered before."""
     assert isinstance(state.phase, Leftovers)
     asked, kept = state.phase.asked, tuple(offer for offer in state.phase.offers if offer.seat != seat)
-    state = changed(state, phase=replace(state.phase, offers=kept))
+    state = state._replace(phase=replace(state.phase, offers=kept))
     return _answered(state, seat, ()) if seat in asked else state
 
 

@@ -50,6 +50,10 @@ WORTH: Final[Mapping[Rules, Worth]] = {
 }
 
 
+_WIDE: Final = 1 << 10
+"""No picture is half as wide."""
+
+
 def points_of(rules: Rules, gained: int, added: int) -> int:
     """What a build scores that gains this many crates and leaves this many rhombi more on the table."""
     worth = WORTH[rules]
@@ -60,7 +64,8 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     """The build from what is laid, with rhombi of the hand, to this stack; raises `IllegalAction`."""
     change = stack.tiles.minus(laid.stack.tiles)
     uses, takes = change.positive(), change.negative()
-    if missing := str(uses.minus(hand).positive()):
+    if not uses.within(hand):
+        missing = str(uses.minus(hand).positive())
         raise IllegalAction(
             "not-in-hand", f"The hand has too few rhombi for that: {missing} missing.", missing=missing
         )
@@ -92,19 +97,18 @@ def align(laid: Laid, stack: Stack) -> Point | None:
     return None if shift is None else _moved(laid.origin, shift)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def _shift(old: Stack, new: Stack) -> Point | None:
     """How far the origin moves; wherever the old stack lies, it is the same."""
     if old == EMPTY:
         return (0, 0)
-    was_laid, now_laid = Laid(old, (0, 0)), Laid(new, (0, 0))
-    nailed = _nailed_shifts(was_laid.open_lids, now_laid.open_lids) if old.opens else None
+    nailed = _nailed_shifts(Laid(old, (0, 0)).open_lids, Laid(new, (0, 0)).open_lids) if old.opens else None
     if nailed is not None and len(nailed) <= 1:
         return nailed[0] if nailed else None
-    was, now = _places(was_laid), _places(now_laid)
-    staying = Counter((u - new_u, v - new_v) for kind in Kind for u, v in was[kind] for new_u, new_v in now[kind])
-    shifts = nailed or staying
-    return min(shifts, key=lambda shift: (-staying[shift], abs(shift[0]) + abs(shift[1]), shift))
+    pairs = zip(_places(old), _places(new), strict=True)
+    staying = Counter([place - new_place for was, now in pairs for place in was for new_place in now])
+    shifts = nailed or [_point(difference) for difference in staying]
+    return min(shifts, key=lambda shift: (-staying[_number(shift)], abs(shift[0]) + abs(shift[1]), shift))
 
 
 def _moved(point: Point, by: Point) -> Point:
@@ -118,9 +122,20 @@ def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:
     return [(du, dv) for du, dv in shifts if nailed <= {(new_u + du, new_v + dv) for new_u, new_v in opens}]
 
 
-def _places(laid: Laid) -> dict[Kind, set[Point]]:
-    """Where in the picture there is a rhombus of each kind."""
-    places: dict[Kind, set[Point]] = {kind: set() for kind in Kind}
-    for kind, u, v in picture_of(laid):
-        places[kind].add((u, v))
-    return places
+@lru_cache(maxsize=1 << 10)
+def _places(stack: Stack) -> tuple[tuple[int, ...], ...]:
+    """By kind, where in the picture there is a rhombus of it, when the stack lies at (0, 0); points as numbers."""
+    rhombi = picture_of(Laid(stack, (0, 0)))
+    return tuple(tuple(_number((u, v)) for of_kind, u, v in rhombi if of_kind is kind) for kind in Kind)
+
+
+# Points and differences of points as numbers: hundreds of pairs are counted for every build.
+
+
+def _number(point: Point) -> int:
+    return point[0] * _WIDE + point[1]
+
+
+def _point(number: int) -> Point:
+    v = (number + _WIDE // 2) % _WIDE - _WIDE // 2
+    return (number - v) // _WIDE, v

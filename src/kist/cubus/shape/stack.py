@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
+from weakref import WeakValueDictionary
 
 from kist.core.errors import BadNotation, KistError
 from kist.cubus.shape.tiles import Tiles
@@ -20,6 +21,10 @@ Cell: TypeAlias = tuple[int, int]
 DIGITS = ".123456789abcdefg"
 HIGHEST = len(DIGITS) - 1
 """No column is higher than the 16 left sides that the box holds."""
+
+
+_WRITTEN: "WeakValueDictionary[str, Stack]" = WeakValueDictionary()
+"""Stacks by their text forms, as long as anybody has them: what is written down is soon read again."""
 
 
 class NotAStack(KistError):
@@ -67,6 +72,13 @@ class Stack:
         if max(self.tiles.left, self.tiles.right, len(self.heights)) > HIGHEST:
             raise NotAStack("too-large", "The box has only 16 left sides, 16 right sides and 16 lids.")
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.rows, self.opens))
+
+    def __hash__(self) -> int:
+        return self._hash  # much is remembered by stack, and so looked up by it again and again
+
     @classmethod
     def from_heights(cls, heights: Mapping[Cell, int], opens: Iterable[Cell] = ()) -> "Stack":
         """The stack with these heights, moved so that its first row and its first column are at 0."""
@@ -84,6 +96,9 @@ class Stack:
     @classmethod
     def parse(cls, text: str) -> "Stack":
         """Read the text form, such as `.2/22`; `str()` gives the same text back. `-` is the empty table."""
+        known = _WRITTEN.get(text)
+        if known is not None:
+            return known
         if text == "-":
             return cls(())
         heights: dict[Cell, int] = {}
@@ -103,7 +118,9 @@ class Stack:
 
     @cached_property
     def _text(self) -> str:
-        return "/".join(self._row_text(y, row) for y, row in enumerate(self.rows)) or "-"
+        text = "/".join(self._row_text(y, row) for y, row in enumerate(self.rows)) or "-"
+        _WRITTEN[text] = self
+        return text
 
     def _row_text(self, y: int, row: Row) -> str:
         columns = enumerate(row.heights, row.start)
@@ -124,16 +141,14 @@ class Stack:
     @cached_property
     def tiles(self) -> Tiles:
         """The rhombi that the picture of this stack is laid with."""
+        heights = self.heights
         return Tiles(
-            left=sum(row.heights[0] for row in self.rows),
-            right=sum(height for cell, height in self.heights.items() if self._is_rearmost(*cell)),
-            lids=len(self.heights) - len(self.opens),
+            left=sum([row.heights[0] for row in self.rows]),
+            # Heights fall towards the viewer, so a line of columns shows as many right sides as its rearmost is high.
+            right=sum([height for (x, y), height in heights.items() if (x, y - 1) not in heights]),
+            lids=len(heights) - len(self.opens),
             opens=len(self.opens),
         )
-
-    def _is_rearmost(self, x: int, y: int) -> bool:
-        # Heights fall towards the viewer, so a column line shows as many right sides as its rearmost column is high.
-        return (x, y - 1) not in self.heights
 
     def mirrored(self) -> "Stack":
         """The same stack as the mirror shows it: left and right change places."""

@@ -30,23 +30,26 @@ class Tiles(NamedTuple):
 
     def plus(self, other: "Tiles") -> "Tiles":
         """These and the others."""
-        return Tiles(*(mine + yours for mine, yours in zip(self, other, strict=True)))
+        left, right, lids, opens = other
+        return Tiles(self.left + left, self.right + right, self.lids + lids, self.opens + opens)
 
     def minus(self, other: "Tiles") -> "Tiles":
         """These without the others; a kind of which there are too few goes below zero."""
-        return Tiles(*(mine - yours for mine, yours in zip(self, other, strict=True)))
+        left, right, lids, opens = other
+        return Tiles(self.left - left, self.right - right, self.lids - lids, self.opens - opens)
 
     def positive(self) -> "Tiles":
         """Only the kinds of which there is at least one."""
-        return Tiles(*(max(count, 0) for count in self))
+        return Tiles(*[count if count > 0 else 0 for count in self])
 
     def negative(self) -> "Tiles":
         """How many are missing of each kind that went below zero."""
-        return Tiles(*(max(-count, 0) for count in self))
+        return Tiles(*[-count if count < 0 else 0 for count in self])
 
     def within(self, other: "Tiles") -> bool:
         """Whether the other has at least as many of every kind."""
-        return all(mine <= yours for mine, yours in zip(self, other, strict=True))
+        left, right, lids, opens = other
+        return self.left <= left and self.right <= right and self.lids <= lids and self.opens <= opens
 
     @property
     def total(self) -> int:

@@ -1,18 +1,18 @@
 """The best builds of a position, exactly."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from kist.cubus.shape.build import Rules, points_of
-from kist.cubus.shape.picture import Point
-from kist.cubus.shape.stack import HIGHEST, Cell, Stack
+from kist.cubus.shape.stack import Cell, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import free
+from kist.cubus.solver.fullest import based, cell_of, fullest_stack, most_crates
 from kist.cubus.solver.lids import Arrangement, side_by_side
 from kist.cubus.solver.near import one_crate_more
-from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
+from kist.cubus.solver.task import NO_LIMIT, Counts, Task, check, counts_of, nails_of, task_of
 
 if TYPE_CHECKING:
     from kist.cubus.solver.nailed import Search
@@ -77,12 +77,21 @@ def best_with(rules: Rules, stack: Stack, uses: Tiles) -> Best | None:
 
     New open lids lie side by side on level ground where there is any: there they bind the fewest later builds.
     """
-    heights = _best_heights(_using(task_of(rules, stack, uses), counts_of(uses)))
+    task = task_of(rules, stack, uses)
+    if rules is not Rules.CARDS_1987:  # every laid rhombus is used again
+        built = fullest_stack(task.high, based(task.nails), len(stack.opens) + uses.opens)
+        found = None if built is None else _change(rules, stack, built)
+        return found if found and found.crates > stack.crates and found.points > 0 else None
+    heights = _best_heights(_using(task, counts_of(uses)))
     return None if heights is None else _build(rules, stack, uses, heights, side_by_side)
 
 
 def points_with(rules: Rules, stack: Stack, uses: Tiles) -> int:
     """What `best_with` scores, without the stack; 0 when there is none. Raises `BadPosition`."""
+    if rules is not Rules.CARDS_1987:
+        check(rules, stack, uses)
+        gained = most_crates(counts_of(stack.tiles.plus(uses)), based(nails_of(stack))) - stack.crates
+        return max(0, points_of(rules, gained, uses.total)) if gained > 0 else 0
     task = _using(task_of(rules, stack, uses), counts_of(uses))
     found = free.best(task)
     if found is None or not task.nails or free.put_under(found.heights, task.nails):
@@ -152,13 +161,15 @@ def _build(
     rules: Rules, stack: Stack, hand: Tiles, heights: dict[Cell, int], arrange: "Arrangement | None" = None
 ) -> Best:
     """The build to these heights. Lids come from the hand first, open ones only when those do not suffice."""
-    left, top = min(x for x, _ in heights), min(y for _, y in heights)
-    shape = Stack.from_heights(heights)
-    nailed = [(x - left, y - top) for x, y in (_cell_of(nail, heights) for nail in nails_of(stack))]
+    nailed = [cell_of(nail, heights) for nail in nails_of(stack)]
     opens_used = max(0, len(heights) - len(stack.heights) - hand.lids)
     more = len(stack.opens) - len(nailed) + opens_used
-    placed = (arrange or _where_they_were(stack))(shape, nailed, more)
-    built = Stack(shape.rows, frozenset(nailed + placed))
+    placed = (arrange or _where_they_were(stack))(heights, nailed, more)
+    return _change(rules, stack, Stack.from_heights(heights, nailed + placed))
+
+
+def _change(rules: Rules, stack: Stack, built: Stack) -> Best:
+    """The build from one stack to another."""
     change = built.tiles.minus(stack.tiles)
     points = points_of(rules, built.crates - stack.crates, change.total)
     return Best(points, built.crates, built, change.positive(), change.negative())
@@ -167,14 +178,9 @@ def _build(
 def _where_they_were(stack: Stack) -> Arrangement:
     """An open lid that is laid stays where it is on the table, if there is such a place; others come first."""
 
-    def arrange(shape: Stack, nailed: list[Cell], more: int) -> list[Cell]:
-        anywhere = shape.heights.keys() - set(nailed)
-        return sorted(anywhere, key=lambda cell: (cell not in stack.opens, cell))[:more]
+    def arrange(heights: Mapping[Cell, int], nailed: list[Cell], more: int) -> list[Cell]:
+        left, top = min(x for x, _ in heights), min(y for _, y in heights)
+        anywhere = heights.keys() - set(nailed)
+        return sorted(anywhere, key=lambda cell: ((cell[0] - left, cell[1] - top) not in stack.opens, cell))[:more]
 
     return arrange
-
-
-def _cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:
-    """The column that has its lid at this place in the picture."""
-    u, v = nail
-    return next((u + k, v + k) for k in range(1, HIGHEST + 1) if heights.get((u + k, v + k)) == k)

@@ -81,7 +81,7 @@ class Task(NamedTuple):
 
 def task_of(rules: Rules, stack: Stack, hand: Tiles) -> Task:
     """The task of a position; raises `BadPosition`."""
-    _check(rules, stack, hand)
+    check(rules, stack, hand)
     laid, added = counts_of(stack.tiles), counts_of(hand)
     high = Counts(laid.lefts + added.lefts, laid.rights + added.rights, laid.lids + added.lids)
     low = Counts(1, 1, max(1, len(stack.opens))) if rules is Rules.CARDS_1987 else laid
@@ -97,12 +97,14 @@ def nails_of(stack: Stack) -> Nails:
     return tuple(laid.lid_at(cell) for cell in sorted(stack.opens))
 
 
-def _check(rules: Rules, stack: Stack, hand: Tiles) -> None:
+def check(rules: Rules, stack: Stack, hand: Tiles) -> None:
+    """Whether a position can come up; raises `BadPosition`."""
     if not stack.rows:
         raise BadPosition("nothing-laid", "There is no stack to build on.")
     if min(hand) < 0:
         raise BadPosition("bad-hand", "A hand has no fewer than no rhombi of a kind.")
     if rules is Rules.KIDS and (stack.opens or hand.opens):
         raise BadPosition("no-open-lids", "In the children's game there are no open lids.")
-    if missing := str(stack.tiles.plus(hand).minus(MATERIAL).positive()):
+    if not (tiles := stack.tiles.plus(hand)).within(MATERIAL):
+        missing = str(tiles.minus(MATERIAL).positive())
         raise BadPosition("too-many-rhombi", f"The box has not so many rhombi: {missing} too many.", too_many=missing)

@@ -4,7 +4,6 @@ It is Cubus without knocking: whoever can build must, the table tells who cannot
 pile of few rhombi it is small enough to be solved.
 """
 
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -81,7 +80,7 @@ class RaceState(TableState):
     def __init__(self, game: CubusRace) -> None:
         super().__init__(game)
         start: State = self.coding.game.start(self.coding.settings(Random(0)))  # noqa: S311 - nothing is drawn
-        self.kist = replace(start, pile=game.pile)
+        self.kist = start._replace(pile=game.pile)
 
     def current_player(self) -> Any:
         """Chance draws; then whoever is to build."""

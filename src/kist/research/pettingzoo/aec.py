@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from kist.core.errors import BadSettings, IllegalAction
-from kist.core.types import CHANCE, SPECTATOR, Json, Seat
+from kist.core.types import SPECTATOR, Json, Seat
 from kist.core.view import View
 from kist.research.coding import Coding, after_chance, parts_of, returns_of, size_of
 from kist.research.raster import Image
@@ -151,11 +151,8 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._go_on()
 
     def _let_chance_act(self) -> None:
-        to_act = self._game.to_act(self._state)
-        if to_act == (CHANCE,):
-            self._state = after_chance(self._game, self._state, self._rng)
-            to_act = self._game.to_act(self._state)
-        self._over = not to_act
+        self._state = after_chance(self._game, self._state, self._rng)
+        self._over = not self._game.to_act(self._state)
 
     def _after(self, seat: Seat, number: int) -> Any:
         try:

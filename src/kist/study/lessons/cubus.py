@@ -1,7 +1,6 @@
 """The lesson of Cubus. The sheets' own pictures are all among its steps."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from kist.core.types import Json
@@ -69,8 +68,7 @@ def start(step: Step) -> State:
     hands = step.position["hands"]
     assert isinstance(hands, list)
     settings = GAME.read_settings({"game": "cubus", "seats": len(hands), "rules": step.position.get("rules", "2005")})
-    return replace(
-        GAME.start(settings),
+    return GAME.start(settings)._replace(
         laid=Laid(Stack.parse(str(step.position["stack"])), (0, 0)),
         hands=tuple(Tiles.parse(str(hand)) for hand in hands),
         phase=Building() if step.position["phase"] == "build" else KnockWindow(),

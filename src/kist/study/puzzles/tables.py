@@ -1,6 +1,6 @@
 """Puzzles as tables of their games: what somebody who solves one sees on the real board."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from typing import Any, Final
@@ -43,7 +43,7 @@ def shown(puzzle: Puzzle) -> Shown:
             return Shown("skelter", SPECTATOR, puzzle.watched())
         case BuildPuzzle(kind="knock"):
             first = _table(puzzle.rules, puzzle.laid, puzzle.hand, KnockWindow())
-            return Shown("cubus", 1, (Moment(first), Moment(replace(first, phase=Showing(1)), 1, "knock")))
+            return Shown("cubus", 1, (Moment(first), Moment(first._replace(phase=Showing(1)), 1, "knock")))
         case BuildPuzzle():
             return Shown("cubus", 0, (Moment(_table(puzzle.rules, puzzle.laid, puzzle.hand, Building())),))
         case TakePuzzle():
@@ -67,7 +67,7 @@ def solved(puzzle: Puzzle, answer: Json) -> tuple[Moment, ...]:
 
 def _table(rules: Rules, laid: Laid, hand: Tiles, phase: Phase) -> State:
     settings = CUBUS.read_settings({"game": "cubus", "seats": 2, "rules": rules.value, "demolition": True})
-    return replace(CUBUS.start(settings), laid=laid, hands=(hand, Tiles()), phase=phase, freed=(0, 0))
+    return CUBUS.start(settings)._replace(laid=laid, hands=(hand, Tiles()), phase=phase, freed=(0, 0))
 
 
 @cache

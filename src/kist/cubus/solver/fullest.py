@@ -1,0 +1,62 @@
+"""The fullest stack for just these rhombi, with lids where open ones are nailed: what a choice of rhombi comes to.
+
+It depends on nothing else that is laid. So the same questions come up in many positions and many games, and answers
+are kept.
+"""
+
+from functools import lru_cache
+
+from kist.cubus.shape.picture import Point
+from kist.cubus.shape.stack import HIGHEST, Cell, Stack
+from kist.cubus.solver import free
+from kist.cubus.solver.book import book, heights_on, page
+from kist.cubus.solver.lids import side_by_side
+from kist.cubus.solver.task import Counts, Nails, Task
+
+
+@lru_cache(maxsize=1 << 10)
+def based(nails: Nails) -> Nails:
+    """The same nails in a fixed order, the first at (0, 0): where they lie together does not matter."""
+    first_u, first_v = min(nails, default=(0, 0))
+    return tuple((u - first_u, v - first_v) for u, v in sorted(nails))
+
+
+@lru_cache(maxsize=1 << 13)
+def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
+    """Its heights, cells such that nails are at their places, if there are any; None when there is no such stack.
+
+    Not to be changed.
+    """
+    number = page(*counts)
+    if not book().crates[number]:
+        return None
+    suiting = free.put_under(heights_on(number), nails) if nails else heights_on(number)
+    return suiting or _found(counts, nails)
+
+
+def _found(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
+    from kist.cubus.solver.nailed import Search  # noqa: PLC0415 - it needs numpy, which takes long to load
+
+    return Search(Task(0, counts, counts, counts, 3, 1, nails)).best()
+
+
+@lru_cache(maxsize=1 << 13)
+def fullest_stack(counts: Counts, nails: Nails, opens: int) -> Stack | None:
+    """The same as a stack with so many open lids: those that are nailed, and the others side by side."""
+    heights = fullest(counts, nails)
+    if heights is None:
+        return None
+    nailed = [cell_of(nail, heights) for nail in nails]
+    return Stack.from_heights(heights, [*nailed, *side_by_side(heights, nailed, opens - len(nailed))])
+
+
+@lru_cache(maxsize=1 << 15)
+def most_crates(counts: Counts, nails: Nails) -> int:
+    """How many crates it has; 0 when there is no such stack."""
+    return sum((fullest(counts, nails) or {}).values())
+
+
+def cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:
+    """The column that has its lid at this place in the picture."""
+    u, v = nail
+    return next((u + k, v + k) for k in range(1, HIGHEST + 1) if heights.get((u + k, v + k)) == k)
