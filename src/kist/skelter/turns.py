@@ -175,8 +175,7 @@ def _ready(state: State, _: At) -> State:
     """All own stones stand right, blocked ones included: won. Even one does not: out."""
     seat = state.turn
     mine = _fields_with(state.piles, seat)
-    stones = sum([owner_of(stone) == seat for at in mine for stone in state.piles[at]])
-    right = standing_right(state, seat) == stones
+    right = all(_only_right(state, at, seat) for at in mine)
     verdict = Verdict("ready", seat, right, mine)
     if right:
         return _over(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
@@ -190,6 +189,12 @@ def _finish(state: State, at: At) -> State:
         message = "A stone lies on {}: Ready! can be called together with a move to an empty field only."
         raise _illegal("not-empty", message, state, at)
     return _ready(state._replace(piles=_with(state.piles, at, (state.hand,))), at)
+
+
+def _only_right(state: State, at: At, seat: Seat) -> bool:
+    """Whether all stones of a seat on a field stand right: the lowest does, and there is none above it."""
+    lowest, *above = map(owner_of, state.piles[at])
+    return lowest == seat and seat not in above and stands_right(state, at)
 
 
 def _fields_with(piles: Piles, seat: Seat) -> tuple[At, ...]:

@@ -8,7 +8,7 @@ same are told apart by how many rhombi they have.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -25,6 +25,7 @@ from kist.cubus.solver.task import Counts, Task
 Shorts: TypeAlias = npt.NDArray[np.int16]
 
 _TOTAL: Final[Shorts] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0).astype(np.int16)
+_OWN: Final = tuple(map(tuple, OWN.T.tolist()))
 _TOTAL_BITS: Final = 6
 _FAR_TOO_MANY: Final = 1000
 _NO_HEAD: Final = -(1 << 15)
@@ -54,9 +55,10 @@ class Heads:
     def _points(self, row: int, stretch: int) -> Shorts:
         """By what is left for the rows after it: what can be scored at most."""
         best = self._known[row]
-        within = tuple(slice(0, each) for each in best.shape)
-        after = block(after_stretched(stretch)[stretch], row)[within].astype(np.int16)
-        return (best >> _TOTAL_BITS) + (3 * after - _TOTAL[within] - self._task.worth)
+        lefts, rights, lids = best.shape
+        points = _worth_after(row, stretch)[:lefts, :rights, :lids] - np.int16(self._task.worth)
+        points += best >> _TOTAL_BITS
+        return points
 
     def _states(self, row: int, stretch: int, chosen: tuple[Ints, ...], sieve: Sieve) -> Iterator[Ints]:
         head = self._known[row][chosen].astype(np.int64)
@@ -73,10 +75,12 @@ class Heads:
 
     def _best(self, row: int) -> Shorts:
         """By what is left for the rows after it: what the best head is worth, and in the last bits its rhombi."""
-        high = (np.array(self._task.high) - OWN[:, row]).tolist()
-        best = _heads_by_counts(row)[tuple(slice(0, max(0, each + 1)) for each in high)]
-        for axis, (fewest, all_there_are) in enumerate(zip(self._task.low, self._task.high, strict=True)):
-            best = _most_of_window(best, axis, all_there_are - fewest)
+        low, high, own = self._task.low, self._task.high, _OWN[row]
+        sides_are_free = low.lefts <= own[0] and low.rights <= own[1]
+        lefts, rights, lids = (slice(max(0, most + 1 - its)) for most, its in zip(high, own, strict=True))
+        best = (_heads_within_sides if sides_are_free else _heads_by_counts)(row)[lefts, rights, lids]
+        for axis in (2,) if sides_are_free else (0, 1, 2):
+            best = _most_of_window(best, axis, high[axis] - low[axis])
         return best[::-1, ::-1, ::-1]
 
     def _told_apart(self, heads: Ints, after: Bytes, sieve: Sieve) -> Iterator[Ints]:
@@ -137,8 +141,24 @@ def _heads_by_counts(row: int) -> Shorts:
     return np.where(crates >= 0, ((3 * crates - total) << _TOTAL_BITS) + total, np.int16(_NO_HEAD))
 
 
+@cache
+def _heads_within_sides(row: int) -> Shorts:
+    """The same for the best heads that use no more left and right sides than these."""
+    by_lefts = np.maximum.accumulate(_heads_by_counts(row), axis=0)
+    return np.maximum.accumulate(by_lefts, axis=1)
+
+
+@lru_cache(maxsize=1 << 11)
+def _worth_after(row: int, stretch: int) -> Shorts:
+    """By what is left for the rows after a row that stretch so far: what the best of them are worth."""
+    after = block(after_stretched(stretch)[stretch], row).astype(np.int16)
+    return 3 * after - _TOTAL[tuple(slice(0, each) for each in after.shape)]
+
+
 def _most_of_window(values: Shorts, axis: int, width: int) -> Shorts:
     """Each value or one up to so many places before it along the axis, whichever is greatest."""
+    if width >= values.shape[axis] - 1:
+        return np.maximum.accumulate(values, axis=axis)
     values, reach = values.swapaxes(0, axis), 0
     while reach < min(width, len(values) - 1):
         step = min(reach + 1, width - reach)

@@ -6,12 +6,13 @@ has a sharp bound for each.
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from kist.cubus.shape.stack import Cell
-from kist.cubus.solver.rows import CRATES, HEIGHTS, LEFTS, LIDS, ROWS, Ints, Mask, followers
+from kist.cubus.solver.rows import CRATES, HEIGHTS, LEFTS, LIDS, OWN, ROWS, Ints, followers
 from kist.cubus.solver.table import after, before, place
 from kist.cubus.solver.task import Counts
 
@@ -74,21 +75,21 @@ def _choices_behind(row: int, fresh: int, used: Counts, nailed_columns: Collecti
     heights = ROWS[row]
     own = heights[0], sum(heights[:fresh]), len(heights)
     rest = np.array(used) - np.array(own)
-    taken = np.stack([LEFTS, CRATES, LIDS])
-    rows = np.nonzero(_continued_by(row, fresh, nailed_columns) & (taken <= rest[:, None]).all(axis=0))[0]
-    beyond = rest[:, None] - taken[:, rows]
+    rows = _continued_by(row, fresh, frozenset(nailed_columns))
+    rows = rows[(OWN[:, rows] <= rest[:, None]).all(axis=0)]
+    beyond = rest[:, None] - OWN[:, rows]
     left = np.repeat(rest[:, None], len(rows), axis=1)
     return _possible(rows, np.full(len(rows), fresh), left, before()[place(rows, *beyond)].astype(np.int64))
 
 
-def _continued_by(row: int, fresh: int, nailed_columns: Collection[int]) -> Mask:
-    """Which rows are continued by all but the fresh columns of a row, as high as can be."""
+@lru_cache(maxsize=1 << 11)
+def _continued_by(row: int, fresh: int, nailed_columns: frozenset[int]) -> Ints:
+    """The rows that are continued by all but the fresh columns of a row, as high as can be."""
     heights = ROWS[row]
     behind, here = HEIGHTS[:, : len(heights) - fresh], np.array(heights[fresh:], np.int64)
     highest = [at == 0 or at in nailed_columns or heights[at - 1] == heights[at] for at in range(fresh, len(heights))]
     held_down = (behind == here) | np.array(highest, np.bool_)
-    continued: Mask = ((behind >= here) & held_down).all(axis=1)
-    return continued
+    return np.nonzero(((behind >= here) & held_down).all(axis=1))[0]
 
 
 def _possible(rows: Ints, fresh: Ints, left: Ints, crates: Ints) -> Choices:
