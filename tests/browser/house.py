@@ -13,12 +13,12 @@ from tests.services import free_port
 class House:
     """`kist serve` on a free port with its own data."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, port: int | None = None) -> None:
         self._data = data
         self._options = options
-        self._port = free_port()
+        self.port = port or free_port()
         self._process: subprocess.Popen[str] | None = None
-        self.address = f"http://127.0.0.1:{self._port}"
+        self.address = f"http://127.0.0.1:{self.port}"
 
     def open(self) -> None:
         """Start, and wait until it answers."""
@@ -28,7 +28,7 @@ class House:
             "kist.cli.main",
             "serve",
             "--port",
-            str(self._port),
+            str(self.port),
             "--data",
             str(self._data),
         ]

@@ -37,8 +37,10 @@ async def test_players_at_different_servers_play_one_match(pair: tuple[Kist, Kis
     await check_promises(bob, *players)
     match = tables[0][0].match
     async with ann.socket(match) as at_ann:
-        async with bob.socket(match):
+        async with bob.socket(match) as at_bob:
             await at_ann.expect("presence", connected=[0, 1])
+            await at_bob.wish(type="sign", seat=1, sign="thanks")
+            await at_ann.expect("sign", chair=1, sign="thanks")
         await at_ann.expect("presence", connected=[0])
     await ann.close()
     await bob.close()

@@ -31,11 +31,15 @@ class Client:
         client.http.headers["authorization"] = f"Bearer {client.token}"
         return client
 
+    @classmethod
+    def known(cls, url: str, token: str | None) -> "Client":
+        client = cls(url, token)
+        client.http.headers["authorization"] = f"Bearer {token}"
+        return client
+
     def at(self, url: str) -> "Client":
         """The same client at another server."""
-        other = Client(url, self.token)
-        other.http.headers["authorization"] = f"Bearer {self.token}"
-        return other
+        return Client.known(url, self.token)
 
     def request(self) -> str:
         self._requests += 1

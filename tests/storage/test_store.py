@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
-from kist.matches.ports import Answered, Conflict, NewLog, Summary, Unreachable
+from kist.matches.ports import Answered, Conflict, Idle, NewLog, Summary, Unreachable
 from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import SqlStore, open_database
@@ -136,16 +136,40 @@ async def test_what_is_due_is_found(store: SqlStore) -> None:
     assert await store.due(100, {}, 10) == ["match2", "match1"]
     await store.append("match2", 0, [entry(1)], SUMMARY)
     assert await store.due(100, {}, 10) == ["match1"]
-    assert await store.due(100, {"open": 1001}, 10) == []
+    await store.create(new_log(4), [], replace(SUMMARY, due=1004 + 7, card='{"over_days":true}'))
+    assert await store.due(2000, {"open": (7,)}, 10) == ["match1"]
+    assert await store.due_over_days(1010, 10) == []
+    assert await store.due_over_days(1011, 10) == ["match4"]
 
 
 async def test_what_nobody_touched_is_found_and_counted(store: SqlStore) -> None:
-    for number, status in enumerate(("open", "running", "over", "open"), 1):
-        await store.create(new_log(number), [], replace(SUMMARY, status=status))
-    assert await store.idle({"open": 1001, "running": 1001}, 10) == ["match1"]
-    assert await store.idle({"open": 9000, "running": 9000}, 2) == ["match1", "match2"]
-    assert await store.count_idle({"open": 9000, "running": 9000}) == (3, 3)
-    assert await store.count_idle({"open": 1001, "running": 1001}) == (1, 3)
+    """A match that is due for another reason, be it as late, is not idle."""
+    for number, (status, after) in enumerate((("open", 10), ("running", 20), ("open", 11), ("running", 21)), 1):
+        await store.create(new_log(number), [], replace(SUMMARY, status=status, due=1000 + number + after))
+    idle: Idle = {"open": (5, 10), "running": (20,)}
+    assert await store.idle(1011, idle, 10) == ["match1"]
+    assert await store.idle(9000, idle, 10) == ["match1", "match2"]
+    assert await store.idle(9000, idle, 1) == ["match1"]
+    assert await store.count_idle(9000, idle) == (2, 4)
+    assert await store.count_idle(1011, idle) == (1, 4)
+
+
+async def test_it_is_known_when_no_server_ran(store: SqlStore) -> None:
+    assert await store.alive(1000, 30) is None
+    assert await store.alive(1030, 30) is None
+    assert await store.alive(1061, 30) == (1030, 1061)
+    assert await store.alive(1070, 30) == (1030, 1061)
+    assert await store.alive(1050, 30) == (1030, 1061)
+    assert await store.alive(2000, 30) == (1050, 2000)
+
+
+async def test_all_servers_that_start_at_once_hear_of_the_same_outage(shared: str) -> None:
+    stores = [await SqlStore.open(shared) for _ in range(4)]
+    await stores[0].alive(1000, 30)
+    heard = await asyncio.gather(*(each.alive(5000 + number, 30) for number, each in enumerate(stores)))
+    assert len(set(heard)) == 1
+    for each in stores:
+        await each.close()
 
 
 async def test_servers_that_share_a_database_share_its_clock(url: str, store: SqlStore) -> None:

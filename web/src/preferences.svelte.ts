@@ -9,13 +9,15 @@ interface Saved {
   sound: boolean;
   /** Notices of the system when it is one's turn. */
   notices: boolean;
+  /** Friendly signs of others. */
+  signs: boolean;
   upsideDown: boolean;
   name: string;
   language: string;
 }
 
 const KEY = 'kist.preferences';
-const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, notices: false, upsideDown: false, name: '', language: '' };
+const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, notices: false, signs: true, upsideDown: false, name: '', language: '' };
 
 function read(): Saved {
   try {

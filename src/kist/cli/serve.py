@@ -77,6 +77,7 @@ def set_up(command: Command) -> None:
         help="days after which a class that is not used any more is deleted (default: %(default)s)",
     )
     add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
+    add("--clock-ahead", type=float, default=0.0, help=argparse.SUPPRESS)
     add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
     add("--open", action="store_true", help="open a browser, where there is one")
     add("--log", choices=("words", "json"), default="words", help="the form of the log (default: %(default)s)")
@@ -127,6 +128,7 @@ def _config(options: argparse.Namespace) -> Config:
         bot_seconds=options.bot_seconds,
         bot_pace=options.bot_pace,
         class_days=options.class_days,
+        clock_ahead=options.clock_ahead,
         limits=_limits(options.limit),
     )
 

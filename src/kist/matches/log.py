@@ -14,10 +14,11 @@ AGREE: Final = "agree"
 HINT: Final = "hint"
 LEND: Final = "lend"
 BACK: Final = "back"
+WAIT: Final = "wait"
 HAND: Final = "hand"
 FORGET: Final = "forget"
 MATCH_VERBS: Final = frozenset(
-    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, HAND, FORGET}
+    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, HAND, FORGET}
 )
 AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET})
 """What can be done to a match that is over."""

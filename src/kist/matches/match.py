@@ -27,6 +27,7 @@ from kist.matches.log import (
     RESIGN,
     SIT,
     STAND,
+    WAIT,
     Entry,
 )
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings, read_chair
@@ -57,10 +58,12 @@ NOBODY: Final = Sitter("", "")
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The time in which the table waits for the same thing: since which version, and when it began."""
+    """The time in which the table waits for the same thing: since which version, when it began, and before when
+    nobody's time is up, however much of it was agreed."""
 
     version: int
     at: int
+    not_before: int = 0
 
 
 @dataclass(frozen=True)
@@ -221,7 +224,7 @@ class Match:
         if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
             return None
         seconds = self.settings.time_for(self.game.phase(self.state))
-        return None if seconds is None else self.window.at + 1000 * seconds
+        return None if seconds is None else max(self.window.at + 1000 * seconds, self.window.not_before)
 
     # The next entry -----------------------------------------------------------------------------------------------
 
@@ -399,6 +402,15 @@ def _owned_by(match: Match, chair: Chair, change: Callable[[Sitter], Sitter]) ->
     return replace(match, sitters=sitters, maker=after.owner if match.maker == before.owner else match.maker)
 
 
+def _wait(match: Match, entry: Entry) -> Match:
+    """The match waits longer for those it waits for, at least until then; never less long."""
+    _check_running(match)
+    if not entry.argument.isdecimal():
+        raise BadNotation("bad-entry", "A match waits until a time in ms.")
+    until = max(match.window.not_before, int(entry.argument))
+    return replace(match, window=replace(match.window, not_before=until))
+
+
 def _rematch(match: Match, entry: Entry) -> Match:
     if match.status is not Status.OVER or match.closed:
         raise IllegalAction("not-over", "There can be a rematch once the match is over.")
@@ -427,6 +439,7 @@ _STEPS = {
     HINT: _hint,
     HAND: _hand,
     FORGET: _forget,
+    WAIT: _wait,
 }
 
 

@@ -9,6 +9,8 @@ from kist.matches.log import Entry
 
 MatchId: TypeAlias = str
 Shelf: TypeAlias = Literal["open", "running", "over"]
+Idle: TypeAlias = Mapping[Shelf, tuple[int, ...]]
+"""For each kind of match: so many ms, or so many, after its last change it is due because nobody touched it."""
 
 
 class Conflict(KistError):
@@ -129,20 +131,33 @@ class MatchStore(Protocol):
         """The matches that a client sits at, in the same order."""
         ...
 
+    async def running(self, owner: str, limit: int) -> list[str]:
+        """The cards of the running matches that a client sits at."""
+        ...
+
     async def count_unfinished(self, creator: str) -> int:
         """How many matches of a client are not over."""
         ...
 
-    async def due(self, now: int, idle: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+    async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out, but for those that are `idle`."""
         ...
 
-    async def idle(self, since: Mapping[Shelf, int], limit: int) -> list[MatchId]:
-        """Matches of these kinds that last changed then, or earlier; those first that changed first."""
+    async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
+        """Matches over days whose deadline comes until then."""
         ...
 
-    async def count_idle(self, since: Mapping[Shelf, int]) -> tuple[int, int]:
+    async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
+        """Matches that are due as nobody touched them; those first that changed first."""
+        ...
+
+    async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
+        ...
+
+    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+        """Say that a server of this store runs; gives the last time of more than `silent` ms in which none said so,
+        as its start and its end; None when there was none."""
         ...
 
     async def time(self) -> int | None:

@@ -21,6 +21,8 @@ Pace: TypeAlias = Literal["slow", "normal", "fast", "at-once"]
 
 ANY_PHASE: Final = "any"
 LONGEST_TIME: Final = 14 * 24 * 3600
+OVER_DAYS: Final = 3600
+"""Seconds: where everything may take so long or longer, nobody sits at the table and waits."""
 
 PERSON: Final = "person"
 
@@ -123,6 +125,12 @@ class MatchSettings:
     def commitment(self) -> str | None:
         """What everybody may be told of the secret; None for matches made before there were any."""
         return None if self.secret is None else commitment(self.secret)
+
+    @property
+    def over_days(self) -> bool:
+        """Whether it is played over days: everybody has hours or days for everything, and comes and goes."""
+        times = dict(self.times)
+        return ANY_PHASE in times and all(each is not None and each >= OVER_DAYS for each in times.values())
 
     def time_for(self, phase: str) -> int | None:
         """How many seconds a phase may take."""

@@ -18,13 +18,16 @@ from kist.matches import fairness
 from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
 from kist.matches.match import Match, Status
 from kist.matches.names import read_name
-from kist.matches.ports import Shelf
+from kist.matches.ports import Idle
 from kist.matches.settings import Chair
 
 UNTAKEN_FOR = 24 * 3600 * 1000
 """After so many ms without anybody sitting down, a match that has not begun is closed."""
+UNTAKEN_OVER_DAYS = 7 * 24 * 3600 * 1000
+"""The same for a match over days, whose players come when they can."""
 UNTOUCHED_FOR = 30 * 24 * 3600 * 1000
-"""After so many ms without any action a running match is closed."""
+"""After so many ms without any action a running match without a clock is closed."""
+IDLE: Final[Idle] = {"open": (UNTAKEN_FOR, UNTAKEN_OVER_DAYS), "running": (UNTOUCHED_FOR,)}
 LONGEST: Final = 5_000
 """A log with so many entries is closed: no game takes that long, and whoever looks at it has to read it all."""
 TOO_LONG: Final = "too-long"
@@ -154,24 +157,19 @@ def expire(match: Match, now: int, rng: Random) -> Course:
 
 def close_idle(match: Match, now: int) -> Course:
     """Give up a match that nobody has touched for long; nothing when somebody has."""
-    return close(match, now) if now >= idle_until(match) else []
-
-
-def untouched_since(now: int) -> dict[Shelf, int]:
-    """Matches of these kinds that last changed then, or earlier, can be given up."""
-    return {"open": now - UNTAKEN_FOR, "running": now - UNTOUCHED_FOR}
-
-
-def idle_until(match: Match) -> int:
-    """When a match is closed if nobody does anything any more."""
-    return match.changed + (UNTAKEN_FOR if match.status is Status.OPEN else UNTOUCHED_FOR)
+    until = due(match)
+    return close(match, now) if until is not None and match.deadline is None and now >= until else []
 
 
 def due(match: Match) -> int | None:
-    """When the match has to be looked at because time has run out; None once it is over."""
+    """When the match has to be looked at because time has run out; None once it is over. A match with a deadline is
+    never given up as idle: it goes on by itself."""
     if match.status is Status.OVER:
         return None
-    return idle_until(match) if match.deadline is None else min(match.deadline, idle_until(match))
+    if match.deadline is not None:
+        return match.deadline
+    untaken = UNTAKEN_OVER_DAYS if match.settings.over_days else UNTAKEN_FOR
+    return match.changed + (untaken if match.status is Status.OPEN else UNTOUCHED_FOR)
 
 
 def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:

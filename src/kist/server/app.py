@@ -4,6 +4,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import time
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
@@ -29,6 +30,7 @@ from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.games import ClassGames
 from kist.server.classroom.routes import api as classroom
 from kist.server.classroom.sockets import ClassSockets
+from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.entrance import Entrance
@@ -114,7 +116,8 @@ class App:
         LOG.info("stopped", extra={"server": hub.name})
 
     def _assemble(self, games: Games, store: SqlStore, broker: Broker, secret: str) -> Hub:
-        hub = Hub(self.config, games, store, broker, secret, self.metrics)
+        clock = Clock(lambda: time() + self.config.clock_ahead)
+        hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
         tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
         entrance = Entrance(self.config.limits, tokens)

@@ -8,8 +8,10 @@ from time import monotonic
 
 from kist.core.errors import KistError
 from kist.matches import wishes
+from kist.matches.days import Outage
 from kist.matches.ports import MatchId, Unreachable
 from kist.server.hub import Hub
+from kist.server.messages.socket import Sign
 from kist.server.presence import tell_presence
 from kist.server.rooms import Room
 from kist.server.tables import BOT_LEASE
@@ -17,6 +19,8 @@ from kist.server.tables import BOT_LEASE
 LOG = logging.getLogger("kist.background")
 AT_ONCE = 200
 """How many matches are asked about in one go."""
+MANY = 10_000
+"""Deadlines that are put off at once; all others are when they come."""
 GRACE = 500
 """So many ms a deadline is left to the server that holds the match, before others fire it."""
 HEARTBEAT = 15.0
@@ -27,6 +31,10 @@ WRONG_BY = 1.0
 """Seconds by which a machine's clock may differ from that without a word."""
 OVERLAP = 60_000
 """So many ms are looked at again, for what others wrote meanwhile."""
+BEAT = 10_000
+"""Ms after which a server says again that it runs."""
+SILENT = 30_000
+"""After so many ms without that from any server there was an outage."""
 MASS = 10
 """More than one of so many matches given up at once is rather a wrong clock than a habit of players."""
 
@@ -35,7 +43,7 @@ class Background:
     """The tasks that run beside the endpoints."""
 
     def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+        self.hub = hub
         self._tasks: list[asyncio.Task[None]] = []
         self._others: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self._unreadable: set[MatchId] = set()
@@ -44,6 +52,8 @@ class Background:
         """How wrong the machine's clock was when that was last said."""
         self._left_since = 0
         """Who ended the session since then has not been looked for."""
+        self._beat = 0
+        """When this server last said that it runs."""
         self._kept = 0
         """How many idle matches were not given up when that was last said."""
 
@@ -52,11 +62,11 @@ class Background:
         await self._look_at_the_clock()
         await self._look_who_left()
         self._tasks = [
-            asyncio.create_task(again(self._hub.config.poll, self._look_who_left)),
+            asyncio.create_task(again(self.hub.config.poll, self._look_who_left)),
             asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
             asyncio.create_task(again(1.0, self._listen)),
-            asyncio.create_task(again(self._hub.config.poll, self._poll)),
-            asyncio.create_task(again(self._hub.config.sweep, self.sweep)),
+            asyncio.create_task(again(self.hub.config.poll, self._poll)),
+            asyncio.create_task(again(self.hub.config.sweep, self.sweep)),
             asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
             *(asyncio.create_task(again(seconds, work)) for seconds, work in self._others),
         ]
@@ -74,73 +84,89 @@ class Background:
     # Hearing -----------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        async for text in self._hub.broker.messages():
+        async for text in self.hub.broker.messages():
             try:
                 await self._hear(json.loads(text))
             except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
                 LOG.warning("message not understood", extra={"error": type(reason).__name__})
 
     async def _hear(self, message: dict[str, object]) -> None:
-        room = self._hub.rooms.get(str(message["match"])) if "class" not in message else None
+        room = self.hub.rooms.get(str(message["match"])) if "class" not in message else None
         if room is None:
             return
         match message:
             case {"gone": True}:
-                self._hub.drop(room.id)
+                self.hub.drop(room.id)
             case {"version": int(version)} if version > room.table.match.version:
-                self._hub.spawn(self._refresh(room))
-            case {"server": str(server), "present": list(chairs)} if server != self._hub.name:
+                self.hub.spawn(self._refresh(room))
+            case {"server": str(server), "present": list(chairs)} if server != self.hub.name:
                 room.hear_of(server, tuple(chair for chair in chairs if isinstance(chair, int)))
-            case {"server": str(server), "ask": True} if server != self._hub.name and room.connections:
-                await tell_presence(self._hub, room)
+            case {"server": str(server), "sign": sign, "chair": chair} if server != self.hub.name:
+                room.tell(Sign.model_validate({"chair": chair, "sign": sign}))
+            case {"server": str(server), "ask": True} if server != self.hub.name and room.connections:
+                await tell_presence(self.hub, room)
 
     async def _refresh(self, room: Room) -> None:
         try:
             async with room.lock:
-                await self._hub.refresh(room)
+                await self.hub.refresh(room)
         except KistError as reason:
             LOG.warning("match not refreshed", extra={"match": room.id, "error": reason.code})
 
     # Looking -----------------------------------------------------------------------------------------------------
 
     async def _poll(self) -> None:
-        held = [room.id for room in self._hub.rooms.values() if room.connections]
+        held = [room.id for room in self.hub.rooms.values() if room.connections]
         for start in range(0, len(held), AT_ONCE):
             some = held[start : start + AT_ONCE]
-            versions = await self._hub.store.versions(some)
+            versions = await self.hub.store.versions(some)
             for match in set(some) - versions.keys():
-                self._hub.drop(match)
+                self.hub.drop(match)
             for match, version in versions.items():
-                room = self._hub.rooms.get(match)
+                room = self.hub.rooms.get(match)
                 if room is not None and version > room.table.match.version:
                     await self._refresh(room)
 
     async def sweep(self) -> None:
         """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
-        now = self._hub.clock.now()
-        thinking = [room.id for room in self._hub.rooms.values() if room.thinking]
+        now = self.hub.clock.now()
+        await self._say_that_it_runs(now)
+        thinking = [room.id for room in self.hub.rooms.values() if room.thinking]
         for start in range(0, len(thinking), AT_ONCE):
             some = thinking[start : start + AT_ONCE]
-            await self._hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
-        late = await self._hub.store.due(now - GRACE, wishes.untouched_since(now), len(self._unreadable) + AT_ONCE)
+            await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
+        late = await self.hub.store.due(now - GRACE, wishes.IDLE, len(self._unreadable) + AT_ONCE)
         for match in late:
             if room := await self._current(match):
-                await self._hub.expire(room)
+                await self.hub.expire(room)
         for match in await self._idle(now):
             if room := await self._current(match):
-                await self._hub.close_idle(room)
-        for match in await self._hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
+                await self.hub.close_idle(room)
+        for match in await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
             if room := await self._current(match):
-                self._hub.attend(room)
+                self.hub.attend(room)
+
+    async def _say_that_it_runs(self, now: int) -> None:
+        """Before any deadline fires: if no server ran for a while, nobody loses for that."""
+        if 0 <= now - self._beat < BEAT:
+            return
+        outage = await self.hub.store.alive(now, SILENT)
+        self._beat = now
+        if outage is None or Outage(*outage) == self.hub.outage:
+            return
+        self.hub.outage = missed = Outage(*outage)
+        for match in await self.hub.store.due_over_days(missed.until, MANY):
+            if room := await self._current(match):
+                await self.hub.make_up(room, missed)
 
     async def _idle(self, now: int) -> list[MatchId]:
         """Matches that can be given up as nobody touches them; none if that would be most of all that there are."""
-        since, store = wishes.untouched_since(now), self._hub.store
-        found = await store.idle(since, len(self._unreadable) + AT_ONCE)
-        if len(found) <= self._hub.config.limits.endings:
+        store = self.hub.store
+        found = await store.idle(now, wishes.IDLE, len(self._unreadable) + AT_ONCE)
+        if len(found) <= self.hub.config.limits.endings:
             self._kept = 0
             return found
-        idle, unfinished = await store.count_idle(since)
+        idle, unfinished = await store.count_idle(now, wishes.IDLE)
         if MASS * idle <= unfinished:
             return found
         if idle != self._kept:
@@ -151,18 +177,18 @@ class Background:
     async def _look_at_the_clock(self) -> None:
         """Go by the time of the database that servers share, and say so if this machine's is another."""
         asked = monotonic()
-        if (theirs := await self._hub.store.time()) is None:
+        if (theirs := await self.hub.store.time()) is None:
             return
-        self._hub.clock.follow(theirs, asked)
-        error = self._hub.clock.error
+        self.hub.clock.follow(theirs, asked)
+        error = self.hub.clock.error
         if abs(error - self._error) > WRONG_BY:
             self._error = error
             LOG.warning("this machine's clock is wrong; matches go by the database's", extra={"ahead": round(error)})
 
     async def _look_who_left(self) -> None:
         """Learn whose sessions were ended, here or at another server."""
-        now = self._hub.clock.now()
-        self._hub.let_go(await self._hub.store.revoked(self._left_since))
+        now = self.hub.clock.now()
+        self.hub.let_go(await self.hub.store.revoked(self._left_since))
         self._left_since = now - OVERLAP
 
     async def _current(self, match: MatchId) -> Room | None:
@@ -170,7 +196,7 @@ class Background:
         if match in self._unreadable:
             return None
         try:
-            return await self._hub.current(match)
+            return await self.hub.current(match)
         except Unreachable:
             raise
         except Exception:
@@ -179,9 +205,9 @@ class Background:
             return None
 
     async def _say_who_is_here(self) -> None:
-        for room in list(self._hub.rooms.values()):
+        for room in list(self.hub.rooms.values()):
             if room.connections:
-                await tell_presence(self._hub, room)
+                await tell_presence(self.hub, room)
 
 
 async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

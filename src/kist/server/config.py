@@ -28,4 +28,6 @@ class Config:
     """How long bots pretend to think, times what their kind would take; 0 for at once."""
     class_days: int = 30
     """Days after which a class that is no longer used is deleted."""
+    clock_ahead: float = 0.0
+    """Seconds by which its clock is ahead of the machine's: tests of what takes days need not wait for it."""
     limits: Limits = field(default_factory=Limits)

@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from kist.core.errors import KistError
-from kist.matches import wishes
+from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match, Status
 from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Stored, Unreachable
@@ -68,6 +68,8 @@ class Hub:
     bots: Bots | None = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
+    outage: days.Outage | None = None
+    """The last time when no server ran."""
     _sent: Buckets = field(init=False)
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
@@ -219,7 +221,7 @@ class Hub:
         if self.rooms.get(room.id) is not room:
             return  # forgotten meanwhile: whoever looks for what is due will load it anew
         match = room.table.match
-        if match.deadline is not None:
+        if match.deadline is not None and not match.settings.over_days:  # those are swept, when it is known who ran
             wait = max(0, match.deadline - self.clock.now()) / 1000
             room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
         if self.bots is not None and match.status is Status.RUNNING:
@@ -232,7 +234,7 @@ class Hub:
     async def expire(self, room: Room) -> None:
         """Do what a match does because time has run out, if it has."""
         try:
-            if await self.carry_out(room, lambda match: wishes.expire(match, self.clock.now(), self.rng)):
+            if await self.carry_out(room, lambda match: days.expire(match, self.clock.now(), self.rng, self.outage)):
                 self.metrics.timeouts.inc()
             else:
                 self.attend(room)  # the timer goes by another clock than deadlines do, and was early
@@ -240,6 +242,13 @@ class Hub:
             LOG.warning("deadline not carried out", extra={"match": room.id, "error": reason.code})
         except Exception:
             LOG.exception("deadline not carried out", extra={"match": room.id})
+
+    async def make_up(self, room: Room, outage: days.Outage) -> None:
+        """Give back what an outage took from the players of a match over days."""
+        try:
+            await self.carry_out(room, lambda match: days.make_up(match, self.clock.now(), outage))
+        except KistError as reason:  # it is made up for when the deadline comes
+            LOG.warning("deadline not put off", extra={"match": room.id, "error": reason.code})
 
     async def close_idle(self, room: Room) -> None:
         """Close a match that nobody has touched for long."""

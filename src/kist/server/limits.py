@@ -46,6 +46,9 @@ class Limits:
     bots_only_rate: float = 0.05
     bots_only: int = 10
     """Matches among bots alone, of one client and of one address."""
+    signs: int = 5
+    sign_rate: float = 0.2
+    """Friendly signs of one client."""
     queue_bytes: int = 1_000_000
     """Bytes that wait for a slow client before it is cut off, but for a single message that is longer."""
     entries_rate: float = 5_000.0

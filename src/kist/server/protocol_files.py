@@ -44,6 +44,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     http.Health,
     table.Room,
     table.Matches,
+    table.Turns,
     table.Replay,
     table.MatchRecord,
     review.Review,

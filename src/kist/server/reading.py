@@ -24,6 +24,8 @@ PAGE = 50
 """Matches on one page of a list."""
 CODE_FOR = 7 * 24 * 3600 * 1000
 """So many ms a code leads to its match."""
+TURNS = 500
+"""Running matches that are looked at for who is to act."""
 OF_ONE = 5
 """Matches of one client on a page for everybody."""
 LOOKED_AT = 10 * PAGE
@@ -100,9 +102,25 @@ def _listing(found: Listed, owner: str | None) -> table.Listing:
         waiting=card["waiting"],
         winners=card.get("winners", []),
         my_turn=mine and any(card["owners"][chair] == owner for chair in card["waiting"]),
+        over_days=card.get("over_days", False),
+        deadline=card.get("deadline"),
         created=found.created,
         changed=found.changed,
     )
+
+
+async def turns(hub: Hub, owner: str | None) -> table.Turns:
+    """How many matches wait for a client: those among people, as nobody is kept waiting at the others."""
+    cards = [json.loads(card) for card in await hub.store.running(owner, TURNS)] if owner else []
+    return table.Turns(
+        waiting=sum(_waits_for(card, owner) for card in cards),
+        over_days=sum(card.get("over_days", False) for card in cards),
+    )
+
+
+def _waits_for(card: dict[str, Any], owner: str | None) -> bool:
+    others = any(each not in {None, owner} for each in card["owners"])
+    return others and any(card["owners"][chair] == owner for chair in card["waiting"])
 
 
 # Finished matches ------------------------------------------------------------------------------------------------

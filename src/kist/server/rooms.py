@@ -13,6 +13,7 @@ from kist.matches.settings import Chair
 from kist.server.changes import Changes, Snapshot
 from kist.server.clock import Clock
 from kist.server.identity import Client
+from kist.server.messages.base import Outgoing
 from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
@@ -192,7 +193,11 @@ class Room:
     def tell_presence(self) -> None:
         """Tell everybody here who is connected."""
         self._told = self.connected()
-        frame = frame_of(Presence(connected=list(self._told)).model_dump_json().encode())
+        self.tell(Presence(connected=list(self._told)))
+
+    def tell(self, message: Outgoing) -> None:
+        """Tell everybody here something that is the same for all, and no part of the log."""
+        frame = frame_of(message.model_dump_json().encode())
         for connection in list(self.connections):
             if connection.version is not None:
                 connection.put(frame)

@@ -120,6 +120,12 @@ async def listed(
     return await reading.matches(hub, owner, show, before)
 
 
+@api.get("/turns", responses=refusals(429, 503))
+async def turns(hub: TheHub, owner: Viewer) -> table.Turns:
+    """How many matches wait for the client."""
+    return await reading.turns(hub, owner)
+
+
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
     request: Request,

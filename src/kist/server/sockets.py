@@ -20,6 +20,7 @@ from kist.server.messages.http import Act
 from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
 from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room, Wire
+from kist.server.signs import Signs
 from kist.server.wire import LINE
 
 LOG = logging.getLogger("kist.socket")
@@ -34,7 +35,7 @@ class Sockets:
     """All sockets of a server."""
 
     def __init__(self, hub: Hub, desk: Desk, entrance: Entrance) -> None:
-        self._hub, self._desk, self._entrance = hub, desk, entrance
+        self._hub, self._desk, self._entrance, self._signs = hub, desk, entrance, Signs(hub)
 
     async def serve(self, websocket: WebSocket, match_id: str) -> None:
         """Serve a socket from its handshake to its end, whenever that comes."""
@@ -131,6 +132,9 @@ class Sockets:
                 return await self._welcome(room, connection, client, wish)
             case messages.ActWish():
                 return await self._act(room, connection.owner, wish)
+            case messages.SignWish():
+                await self._signs.give(room, connection.owner, wish)
+                return messages.SignShown(request=wish.request)
             case messages.Ping():
                 return messages.Pong(request=wish.request, now=self._hub.clock.now())
 

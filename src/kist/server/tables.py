@@ -133,6 +133,7 @@ class MatchTable:
             rated=settings.rated,
             created=self.stored.created,
             earlier=self.match.is_earlier,
+            over_days=settings.over_days,
         )
 
     def update(self, owner: str | None, since: int, connected: Iterable[Chair], now: int) -> out.Update:
@@ -253,6 +254,8 @@ def summary_of(match: Match) -> Summary:
         "waiting": waiting,
         "winners": [] if match.outcome is None else [match.chair_of(seat) for seat in match.outcome.winners],
         "spectators": match.settings.spectators,
+        "over_days": match.settings.over_days,
+        "deadline": match.deadline,
     }
     thinking = any(match.is_bot(chair) for chair in waiting)
     return Summary(

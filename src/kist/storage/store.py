@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -24,7 +24,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
 from kist.matches.log import HAND, SIT, STAND, Entry
-from kist.matches.ports import Answered, Conflict, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
+from kist.matches.ports import Answered, Conflict, Idle, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
 from kist.storage.accounts import SqlAccounts
 from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
@@ -69,6 +69,10 @@ _FORM = Form(
 )
 _WRITTEN = "written"
 """The key under which it is tried whether anything can be written."""
+_IS_OVER_DAYS = '"over_days":true'
+"""What the card of a match over days says."""
+_ALIVE, _OUTAGE = "alive", "outage"
+"""The keys of when a server last said that it runs, and of the last time when none did."""
 
 LOG = logging.getLogger("kist.store")
 
@@ -205,14 +209,8 @@ class SqlStore:
 
     async def keep_note(self, key: str, value: str) -> None:
         """Keep this under a key, instead of what was there."""
-        known = update(META).where(META.c.key == key).values(value=value)
-
-        def work(connection: Connection) -> None:
-            if not connection.execute(known).rowcount:
-                connection.execute(insert(META), [{"key": key, "value": value}])
-
         with contextlib.suppress(IntegrityError):  # another server was faster, and kept nearly the same
-            await self._reach.write(work)
+            await self._reach.write(lambda connection: _note(connection, key, value))
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
@@ -261,6 +259,12 @@ class SqlStore:
         mine = select(*_LISTED_COLUMNS).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id).where(OWNERS.c.owner == owner)
         return await self._listed(mine, before, limit)
 
+    async def running(self, owner: str, limit: int) -> list[str]:
+        """The cards of the running matches that a client sits at."""
+        mine = select(MATCHES.c.card).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id)
+        rows = await self._reach.rows(mine.where(OWNERS.c.owner == owner, MATCHES.c.status == "running").limit(limit))
+        return [row[0] for row in rows]
+
     async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
         if before is not None:
             query = query.where(MATCHES.c.changed < before)
@@ -273,23 +277,45 @@ class SqlStore:
         rows = await self._reach.rows(select(func.count()).select_from(MATCHES).where(*mine))
         return int(rows[0][0])
 
-    async def due(self, now: int, idle: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+    async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
         late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
         return [row[0] for row in await self._reach.rows(late.order_by(MATCHES.c.due).limit(limit))]
 
-    async def idle(self, since: Mapping[Shelf, int], limit: int) -> list[MatchId]:
+    async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
+        """Matches over days whose deadline comes until then."""
+        soon = select(MATCHES.c.id).where(MATCHES.c.due <= until, MATCHES.c.card.contains(_IS_OVER_DAYS))
+        return [row[0] for row in await self._reach.rows(soon.order_by(MATCHES.c.due).limit(limit))]
+
+    async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
-        left = select(MATCHES.c.id).where(_idle(since)).order_by(MATCHES.c.changed).limit(limit)
+        left = select(MATCHES.c.id).where(MATCHES.c.due <= now, _idle(idle)).order_by(MATCHES.c.changed).limit(limit)
         return [row[0] for row in await self._reach.rows(left)]
 
-    async def count_idle(self, since: Mapping[Shelf, int]) -> tuple[int, int]:
+    async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
-        count = select(func.count()).select_from(MATCHES)
-        idle, unfinished = [
-            await self._reach.rows(count.where(which)) for which in (_idle(since), MATCHES.c.status != "over")
-        ]
-        return int(idle[0][0]), int(unfinished[0][0])
+        count, left = select(func.count()).select_from(MATCHES), and_(MATCHES.c.due <= now, _idle(idle))
+        counts = [await self._reach.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
+        return int(counts[0][0][0]), int(counts[1][0][0])
+
+    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+        """Say that a server runs, and learn when none did."""
+
+        def work(connection: Connection) -> str | None:
+            notes = select(META.c.value)
+            last = connection.execute(notes.where(META.c.key == _ALIVE).with_for_update()).scalar()
+            _note(connection, _ALIVE, str(now))
+            if last is not None and now - int(last) > silent:
+                _note(connection, _OUTAGE, f"{last} {now}")
+            found: str | None = connection.execute(notes.where(META.c.key == _OUTAGE)).scalar()
+            return found
+
+        try:
+            outage = await self._reach.write(work)
+        except IntegrityError:  # another server said it first, the very first time
+            return None
+        start, _, end = (outage or "").partition(" ")
+        return (int(start), int(end)) if outage else None
 
     async def time(self) -> int | None:
         """What time it is for all servers of this store."""
@@ -318,8 +344,17 @@ def _free_bots(connection: Connection) -> None:
     connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
 
 
-def _idle(since: Mapping[Shelf, int]) -> ColumnElement[bool]:
-    return or_(false(), *(and_(MATCHES.c.status == kind, MATCHES.c.changed <= at) for kind, at in since.items()))
+def _idle(idle: Idle) -> ColumnElement[bool]:
+    """Matches that are due because of their last change, and not because of anybody's clock."""
+    waits = [(kind, ms) for kind, patience in idle.items() for ms in patience]
+    due = MATCHES.c.due - MATCHES.c.changed
+    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in waits))
+
+
+def _note(connection: Connection, key: str, value: str) -> None:
+    """Keep a value under a key."""
+    if not connection.execute(update(META).where(META.c.key == key).values(value=value)).rowcount:
+        connection.execute(insert(META), [{"key": key, "value": value}])
 
 
 def _made_with(creator: str, request: str) -> Select[Any]:

@@ -3,6 +3,7 @@ import type { MatchRoom } from '../net/room.svelte.ts';
 import { words } from '../net/words.ts';
 import type { Update } from '../protocol/messages.ts';
 import type { Params } from '../i18n/fill.ts';
+import { preferences } from '../preferences.svelte.ts';
 import { about } from './log.ts';
 import { currentView, ownActing, ownSeats, players, type Player } from './players.ts';
 
@@ -10,7 +11,8 @@ import { currentView, ownActing, ownSeats, players, type Player } from './player
 export type LiveRoom = Pick<
   MatchRoom,
   'id' | 'line' | 'info' | 'update' | 'entries' | 'clockOffset' | 'waiting' | 'linger' | 'act'
->;
+> &
+  Partial<Pick<MatchRoom, 'signs' | 'sign'>>;
 
 export class LiveMatch {
   readonly room: LiveRoom;
@@ -26,7 +28,9 @@ export class LiveMatch {
   readonly entries = $derived.by(() => this.room.entries.filter(({ version }) => version <= this.update.version));
   /** Everybody whom the table waits for. */
   readonly toAct = $derived(this.over ? [] : (this.view?.to_act ?? []));
-  readonly people = $derived(players(this.update, this.game));
+  /** The friendly signs that are shown now, by chair; none for who wants none. */
+  readonly signs = $derived.by(() => (preferences.signs ? (this.room.signs ?? {}) : {}));
+  readonly people = $derived(players(this.update, this.game).map((player) => ({ ...player, sign: this.signs[player.chair.chair]?.sign })));
   readonly own = $derived(ownSeats(this.update));
   /** The own seats that the table waits for; none while something is being shown. */
   readonly acting = $derived.by(() => (this.isShowing || this.over ? [] : ownActing(this.update)));

@@ -1,6 +1,7 @@
 /** Who sits at the table, by seat, as this browser sees it. */
 import { t } from '../i18n/index.svelte.ts';
 import type { Chair, Update, View } from '../protocol/messages.ts';
+import type { SignName } from '../net/room.svelte.ts';
 import { initials } from '../ui/initials.ts';
 import { levelName } from './names.ts';
 
@@ -15,6 +16,8 @@ export interface Player {
   /** "you" for that person, else the name; not for sentences: see `about`. */
   readonly called: string;
   readonly note: string;
+  /** A friendly sign that is shown just now. */
+  readonly sign?: SignName | undefined;
 }
 
 export function players(update: Update, game: string): Player[] {

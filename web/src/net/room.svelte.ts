@@ -4,10 +4,11 @@
  * The line may break at any time. It is taken up again by itself with what was missed, and open wishes are sent again
  * with the same id: the server does nothing twice.
  */
-import type { ClientMessage, Entry, MatchInfo, ServerMessage, Update } from '../protocol/messages.ts';
+import type { ClientMessage, Entry, MatchInfo, ServerMessage, Sign, Update } from '../protocol/messages.ts';
 import { beClient, newRequest, Refused } from './api.ts';
 import { changed } from './change.ts';
 import { Pulse } from './pulse.ts';
+import { turns } from './turns.svelte.ts';
 
 export type Line =
   | 'connecting'
@@ -24,6 +25,15 @@ export type Line =
 const FINAL: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators', 1008: 'refused' };
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 const QUEUE = 6;
+
+/** A sign is shown for so many ms. */
+const SHOWN_FOR = 6000;
+
+export type SignName = Sign['sign'];
+export interface ShownSign {
+  readonly sign: SignName;
+  readonly at: number;
+}
 
 interface Pending {
   readonly message: Extract<ClientMessage, { request: string }>;
@@ -42,6 +52,8 @@ export class MatchRoom {
   clockOffset = $state(0);
   /** Wishes on their way. */
   waiting = $state(0);
+  /** The friendly signs that are shown now, by chair. */
+  signs = $state.raw<Readonly<Record<number, ShownSign>>>({});
   /** How long to stay with a moment before the next is shown, in ms; set by whoever shows them. */
   linger: (before: Update | null, after: Update) => number = () => 0;
 
@@ -87,6 +99,19 @@ export class MatchRoom {
       this.waiting = this.#pending.size;
       this.#send(message);
     });
+  }
+
+  /** Show everybody a friendly sign. Too many are refused, and then nothing happens. */
+  sign(seat: number, sign: SignName): void {
+    this.#send({ type: 'sign', seat, sign, request: newRequest() });
+  }
+
+  #signed({ chair, sign }: Sign): void {
+    const shown = { sign, at: Date.now() };
+    this.signs = { ...this.signs, [chair]: shown };
+    setTimeout(() => {
+      if (this.signs[chair] === shown) this.signs = Object.fromEntries(Object.entries(this.signs).filter(([, each]) => each !== shown));
+    }, SHOWN_FOR);
   }
 
   /** Ask for everything anew, such as after sitting down. */
@@ -176,6 +201,10 @@ export class MatchRoom {
       case 'refused':
         if (message.request) this.#answered(message.request)?.failed(new Refused(409, message));
         break;
+      case 'sign':
+        this.#signed(message);
+        break;
+      case 'shown':
       case 'pong':
         break;
     }
@@ -204,6 +233,7 @@ export class MatchRoom {
 
   #updated(update: Update): void {
     if (update.since > this.#version) return this.#hello();
+    if (this.info?.over_days) turns.look();
     this.#told = update;
     this.#log(update);
     this.#version = Math.max(this.#version, update.version);

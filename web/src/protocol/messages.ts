@@ -223,7 +223,7 @@ export interface ClassHello {
   key?: string | null;
 }
 
-export type ClientMessage = Hello | ActWish | Ping;
+export type ClientMessage = Hello | ActWish | SignWish | Ping;
 
 /** One column of crates; x, y as in the text form of the stack. */
 export interface Column {
@@ -376,7 +376,8 @@ export interface EndSessions {
  * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
  * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
- * `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
+ * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
+ * `agree yes` or `agree no` (to hints), `hint 2` (the
  * second hint about what there was to decide).
  */
 export interface Entry {
@@ -620,6 +621,10 @@ export interface Listing {
   mine: boolean;
   /** Whether the match waits for one of one's own seats. */
   my_turn: boolean;
+  /** Whether it is played over days. */
+  over_days: boolean;
+  /** When the match goes on without waiting, in ms since 1970; null: never. */
+  deadline: number | null;
   created: number;
   changed: number;
 }
@@ -648,6 +653,8 @@ export interface MatchInfo {
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;
+  /** Whether everybody has hours or days for everything, and comes and goes. */
+  over_days: boolean;
   protocol: number;
 }
 
@@ -1174,7 +1181,7 @@ export interface SchoolTask {
   choices: unknown[];
 }
 
-export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong;
+export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | Signed;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
@@ -1416,6 +1423,14 @@ export interface Tried {
   gained: number;
   moments: StudyMoment[];
   error: Refusal | null;
+}
+
+/** What waits for this client. */
+export interface Turns {
+  /** Running matches in which other people wait for one of the own seats. */
+  waiting: number;
+  /** Running matches over days in which the client plays. */
+  over_days: number;
 }
 
 /** The table as it is now for this client, with the log since what the client had. */

@@ -38,7 +38,22 @@ class Ping(Incoming):
     request: RequestId
 
 
-ClientMessage: TypeAlias = Annotated[Hello | ActWish | Ping, Field(discriminator="type")]
+SignName: TypeAlias = Annotated[
+    Literal["well-done", "good-game", "one-moment", "thanks"],
+    Field(description="What a friendly sign says; there are no words of one's own."),
+]
+
+
+class SignWish(Incoming):
+    """Show everybody at the table a friendly sign, from one's seat, once the match has begun."""
+
+    type: Literal["sign"]
+    seat: SeatNumber
+    sign: SignName
+    request: RequestId
+
+
+ClientMessage: TypeAlias = Annotated[Hello | ActWish | SignWish | Ping, Field(discriminator="type")]
 
 # From the server ---------------------------------------------------------------------------------------------------
 
@@ -84,8 +99,23 @@ class Pong(Outgoing):
     now: int
 
 
+class Sign(Outgoing):
+    """Somebody showed a friendly sign. It is for those who are there, and kept nowhere."""
+
+    type: Literal["sign"] = "sign"
+    chair: int
+    sign: SignName
+
+
+class SignShown(Outgoing):
+    """The sign was shown to everybody who is there."""
+
+    type: Literal["shown"] = "shown"
+    request: str
+
+
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Update | Change | Presence | Acted | Refused | Pong, Field(discriminator="type")
+    Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown, Field(discriminator="type")
 ]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

@@ -38,7 +38,8 @@ class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
     `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
-    `close` (given up as nobody came), `agree yes` or `agree no` (to hints), `hint 2` (the
+    `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
+    `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide)."""
 
     version: int
@@ -168,6 +169,7 @@ class MatchInfo(Outgoing):
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."
     )
+    over_days: bool = Field(description="Whether everybody has hours or days for everything, and comes and goes.")
     protocol: int = PROTOCOL
 
 
@@ -191,6 +193,8 @@ class Listing(Outgoing):
     winners: list[int] = Field(description="The chairs that won, once it is over; empty when it was closed.")
     mine: bool
     my_turn: bool = Field(description="Whether the match waits for one of one's own seats.")
+    over_days: bool = Field(description="Whether it is played over days.")
+    deadline: int | None = Field(description="When the match goes on without waiting, in ms since 1970; null: never.")
     created: int
     changed: int
 
@@ -200,6 +204,13 @@ class Matches(Outgoing):
 
     matches: list[Listing]
     next: int | None
+
+
+class Turns(Outgoing):
+    """What waits for this client."""
+
+    waiting: int = Field(description="Running matches in which other people wait for one of the own seats.")
+    over_days: int = Field(description="Running matches over days in which the client plays.")
 
 
 class Moment(Outgoing):

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameNote } from '../../protocol/messages.ts';
-import { chair, lengths, toOrder, usualPlan } from './order.ts';
+import { chair, lengths, toOrder, usualAnswer, usualPlan } from './order.ts';
 
 const NOTE: GameNote = {
   name: 'cubus',
@@ -48,6 +48,12 @@ describe('a match that is put together', () => {
       show: 60,
       any: 300,
     });
+  });
+
+  it('gives hours or days for everything over days, where somebody plays elsewhere', () => {
+    const plan = { ...usualPlan(NOTE, ''), days: { turn: 259_200, answer: usualAnswer(259_200) } };
+    expect(toOrder({ ...plan, chairs: [chair('me'), chair('friend')] }, nameOf).times).toEqual({ any: 259_200, knock: 86_400, show: 86_400 });
+    expect(toOrder(plan, nameOf).times).toEqual(plan.limits);
   });
 
   it('offers the usual time among the lengths to choose from', () => {

@@ -19,7 +19,16 @@ type Choice = boolean | number | string | null;
 /** Seconds by phase, null for no limit; the turn clock is for all phases that are not named. */
 export type Limits = Record<string, number | null>;
 
-const LENGTHS: readonly (number | null)[] = [null, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600, 3600, 86_400, 259_200, 604_800];
+const LENGTHS: readonly (number | null)[] = [null, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600, 3600];
+
+/** How long a turn may take in a match over days. */
+export const DAYS: readonly number[] = [43_200, 86_400, 259_200, 604_800];
+const A_DAY = 86_400;
+
+/** How long others may take to answer, when a turn may take so long: a day, or less. */
+export function usualAnswer(turn: number): number {
+  return Math.min(turn, A_DAY);
+}
 
 /** The lengths of time to choose from, the usual one among them. */
 export function lengths(usual: number | null): readonly (number | null)[] {
@@ -40,6 +49,8 @@ export interface Plan {
   listed: boolean;
   spectators: boolean;
   limits: Limits;
+  /** Over days: how long a turn may take, and an answer to others; null: all sit at the table now. */
+  days: { turn: number; answer: number } | null;
   /** How long bots take. */
   pace: Pace;
   /** Whether there are hints; null for the usual. */
@@ -75,6 +86,7 @@ export function usualPlan(game: GameNote, name: string, fitting?: string): Plan 
     listed: false,
     spectators: true,
     limits: usualLimits(game),
+    days: null,
     pace: 'normal',
     hints: null,
     rated: false,
@@ -92,6 +104,18 @@ export function fittingLevels(games: readonly GameNote[], ratings: Ratings | nul
   );
 }
 
+/** Only who waits for somebody elsewhere can play over days. */
+export function mayTakeDays({ chairs }: Plan): boolean {
+  return chairs.some(({ sitter }) => sitter === 'friend');
+}
+
+/** The clocks of a plan: over days everything that others wait for has the same time. */
+function timesOf(plan: Plan): Limits {
+  const { days, limits } = plan;
+  if (!days || !mayTakeDays(plan)) return limits;
+  return Object.fromEntries(Object.keys(limits).map((phase) => [phase, phase === ANY ? days.turn : days.answer]));
+}
+
 export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<NewMatch, 'request'> {
   return {
     game: { game: plan.game, seats: plan.chairs.length, ...plan.choices },
@@ -102,7 +126,7 @@ export function toOrder(plan: Plan, nameOf: (index: number) => string): Omit<New
     listed: plan.listed,
     hints: plan.rated ? null : plan.hints,
     rated: plan.rated,
-    times: plan.limits,
+    times: timesOf(plan),
     sit: plan.chairs.flatMap((each, index) =>
       isHere(each.sitter) ? [{ chair: index, name: each.name.trim() || nameOf(index) }] : [],
     ),

@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const de: Catalog = {
   name: 'Cubus',
   pitch: 'Drei Rauten sind eine Kiste. Wenig legen, viel gewinnen.',
+  'sign.praise': 'Gut gebaut',
   'setting.rules': 'Ausgabe',
   'setting.rules.2005': '2005',
   'setting.rules.1987': '1987',

@@ -2,6 +2,7 @@
 const en = {
   name: 'Cubus',
   pitch: 'Three rhombi are a crate. Build with few, score much.',
+  'sign.praise': 'Well built',
   'setting.rules': 'Edition',
   'setting.rules.2005': '2005',
   'setting.rules.1987': '1987',

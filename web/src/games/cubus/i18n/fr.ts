@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const fr: Catalog = {
   name: 'Cubus',
   pitch: 'Trois losanges font une caisse. Pose peu, marque beaucoup.',
+  'sign.praise': 'Bien construit',
   'setting.rules': 'Édition',
   'setting.rules.2005': '2005',
   'setting.rules.1987': '1987',

@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const it: Catalog = {
   name: 'Cubus',
   pitch: 'Tre rombi fanno una cassa. Posa poco, guadagna molto.',
+  'sign.praise': 'Ben costruito',
   'setting.rules': 'Edizione',
   'setting.rules.2005': '2005',
   'setting.rules.1987': '1987',

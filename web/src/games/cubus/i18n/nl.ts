@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const nl: Catalog = {
   name: 'Cubus',
   pitch: 'Drie ruiten zijn een kist. Weinig leggen, veel winnen.',
+  'sign.praise': 'Goed gebouwd',
   'setting.rules': 'Uitgave',
   'setting.rules.2005': '2005',
   'setting.rules.1987': '1987',

@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const de: Catalog = {
   name: 'Drunter und Drüber',
   pitch: 'Steine verdecken Farben. Merk dir, was darunter liegt.',
+  'sign.praise': 'Gut gemerkt',
   'setting.board': 'Brett',
   'setting.board.classic': 'klassisch',
   'setting.board.ring': 'Ring',

@@ -2,6 +2,7 @@
 const en = {
   name: 'Helter-Skelter',
   pitch: 'Stones hide colours. Remember what lies underneath.',
+  'sign.praise': 'Well remembered',
   'setting.board': 'Board',
   'setting.board.classic': 'classic',
   'setting.board.ring': 'ring',

@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const fr: Catalog = {
   name: 'Sens dessus dessous',
   pitch: 'Les pions cachent des couleurs. Souviens-toi de ce qu’il y a dessous.',
+  'sign.praise': 'Quelle mémoire',
   'setting.board': 'Plateau',
   'setting.board.classic': 'classique',
   'setting.board.ring': 'anneau',

@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const it: Catalog = {
   name: 'Sottosopra',
   pitch: 'Le pedine nascondono colori. Ricorda che cosa c’è sotto.',
+  'sign.praise': 'Che memoria',
   'setting.board': 'Tabellone',
   'setting.board.classic': 'classico',
   'setting.board.ring': 'anello',

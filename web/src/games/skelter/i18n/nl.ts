@@ -4,6 +4,7 @@ import type { Catalog } from './index.ts';
 const nl: Catalog = {
   name: 'Alles staat ondersteboven',
   pitch: 'Stenen verbergen kleuren. Onthoud wat eronder ligt.',
+  'sign.praise': 'Goed onthouden',
   'setting.board': 'Bord',
   'setting.board.classic': 'klassiek',
   'setting.board.ring': 'ring',

@@ -1,0 +1,53 @@
+"""Matches over days: nobody loses for a time in which no server ran, and what all have left comes to an end."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from kist.matches import wishes
+from kist.matches.absence import has_overslept
+from kist.matches.log import WAIT
+from kist.matches.match import Match
+from kist.matches.wishes import Course, Stamp, close, entry_of
+
+LEAST: Final = 3600 * 1000
+MOST: Final = 24 * 3600 * 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which no server ran, in ms since 1970."""
+
+    start: int
+    end: int
+
+    @property
+    def until(self) -> int:
+        """Before that nobody's time is up in a match over days: as long again as no server ran, but at least an hour
+        and at most a day after it was over."""
+        return self.end + min(max(self.end - self.start, LEAST), MOST)
+
+
+def make_up(match: Match, now: int, outage: Outage) -> Course:
+    """Put off a deadline that fell into an outage, or came too soon after it; nothing for all others."""
+    touched = match.settings.over_days and match.window.at < outage.end and now < outage.until
+    if not touched or match.deadline is None or match.deadline >= outage.until:
+        return []
+    return [match.after(entry_of(match, Stamp(now), None, f"{WAIT} {outage.until}"))]
+
+
+def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) -> Course:
+    """What a match does by itself because a deadline has passed, as `wishes.expire`. It waits longer after an outage,
+    and ends when it is over days and all its people have left it."""
+    if match.deadline is not None and now >= match.deadline:
+        if outage is not None and (course := make_up(match, now, outage)):
+            return course
+        if match.settings.over_days and _is_left(match):
+            return close(match, now)
+    return wishes.expire(match, now, rng)
+
+
+def _is_left(match: Match) -> bool:
+    """Whether everybody who plays has let turn after turn run out."""
+    people = [chair for chair in range(len(match.chairs)) if not match.is_bot(chair) and chair not in match.resigned]
+    return all(has_overslept(match, chair) for chair in people)

@@ -1,0 +1,67 @@
+"""A match over days: made on the first page, found again by its badge, and gone on by itself when nobody came."""
+
+import re
+import sqlite3
+from pathlib import Path
+from time import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.house import House
+from tests.browser.start import act, wait_for_match
+from tests.browser.test_accessibility import violations
+
+DAY = 24 * 3600
+
+
+def badge(page: Page, games: int) -> None:
+    name = "1 game is waiting for you" if games == 1 else f"{games} games are waiting for you"
+    expect(page.get_by_role("link", name=name)).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.open()
+    ada, bo = open_page(address=house.address), open_page(address=house.address)
+    ada.get_by_label("Name of player 1").fill("Ada")
+    ada.get_by_label("Who sits on chair 2").select_option("friend")
+    ada.get_by_label("When do you play?").select_option("over days: 1 day for each turn")
+    expect(ada.get_by_label("Time to answer others")).to_have_value(str(DAY))
+    assert violations(ada) == []
+    ada.get_by_text("More settings").click()
+    expect(ada.get_by_label("Turn clock")).to_have_count(0)
+    ada.get_by_label("Who begins").select_option("0")
+    ada.get_by_role("button", name="Start").click()
+    match = wait_for_match(ada)
+    expect(ada.get_by_role("region", name="What was agreed").get_by_text("1 day")).not_to_have_count(0)
+
+    bo.goto(ada.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    expect(ada.get_by_text(re.compile(r"until \w+"))).to_be_visible()
+    assert violations(ada) == []
+    badge(ada, 1)
+    bo.goto(house.address)
+    expect(bo.get_by_role("link", name=re.compile("waiting for you"))).to_have_count(0)
+    act(ada, match, 0, "pass")
+    expect(ada.get_by_role("link", name=re.compile("waiting for you"))).to_have_count(0)
+    bo.reload()
+    badge(bo, 1)
+    assert violations(bo) == []
+    bo.get_by_role("link", name="1 game is waiting for you").click()
+    expect(bo.get_by_role("region", name="Your turn").get_by_text("left")).to_have_text("23 hours left")
+
+    house.close()
+    with sqlite3.connect(tmp_path / "kist.sqlite3") as database:  # as if it had run all the time
+        database.execute("UPDATE meta SET value = ? WHERE key = 'alive'", [str(int(1000 * (time() + 2 * DAY)))])
+    database.close()
+    later = House(tmp_path, "--clock-ahead", str(2 * DAY), port=house.port)
+    later.open()
+    bo.goto(f"{house.address}/match/{match}")
+    expect(bo.get_by_role("button", name="Knock")).to_have_count(0)  # it counts as waived, and it is Bo's turn
+    expect(bo.get_by_text(re.compile(r"until \w+"))).to_be_visible()
+    badge(bo, 1)
+    later.close()
