@@ -1181,7 +1181,7 @@ export interface SchoolTask {
   choices: unknown[];
 }
 
-export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | Signed;
+export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
@@ -1206,12 +1206,37 @@ export interface ShareOfAnswers {
   pupils: number;
 }
 
+/** Somebody showed a friendly sign. It is for those who are there, and kept nowhere. */
+export interface Sign {
+  type: "sign";
+  chair: number;
+  /** What a friendly sign says; there are no words of one's own. */
+  sign: "well-done" | "good-game" | "one-moment" | "thanks";
+}
+
 /** Sign in with a passkey. */
 export interface SignIn {
   /** What the browser answered to the challenge, as WebAuthn writes it in JSON. */
   passkey: Record<string, unknown>;
   /** What tells this device from others: 1 to 24 characters as people count them. */
   device: string;
+}
+
+/** The sign was shown to everybody who is there. */
+export interface SignShown {
+  type: "shown";
+  request: string;
+}
+
+/** Show everybody at the table a friendly sign, from one's seat, once the match has begun. */
+export interface SignWish {
+  type: "sign";
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  /** What a friendly sign says; there are no words of one's own. */
+  sign: "well-done" | "good-game" | "one-moment" | "thanks";
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /**
