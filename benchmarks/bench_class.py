@@ -19,7 +19,7 @@ import httpx
 from tests.services import ROOMY, Kist, running
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.load import memory_of
+from benchmarks.load import memory_of, processor_of
 
 CLASSES = int(os.environ.get("KIST_BENCH_CLASSES", "50"))
 PUPILS = int(os.environ.get("KIST_BENCH_PUPILS", "40"))
@@ -139,12 +139,15 @@ async def _run(kist: Kist) -> None:
     lessons = await asyncio.gather(*(begin() for _ in range(CLASSES)))
     seconds, sockets = perf_counter() - started, CLASSES * (PUPILS + 1)
     print(f"{CLASSES} classes of {PUPILS}, {sockets} sockets, ready after {seconds:.0f} s", flush=True)
+    used = processor_of(kist.pid)
     for number in range(TASKS):
         await asyncio.gather(*(lesson.task(number) for lesson in lessons))
+    used = processor_of(kist.pid) - used
     print(_said("an answer is on disk and acknowledged", waits.answers))
     print(_said("a task that is asked reaches a pupil", waits.asked))
     print(_said("the last answer shows in the teacher's table", waits.table))
     print(f"{len(waits.answers)} answers, {WITHIN:.0f} s a task; the server holds {memory_of(kist.pid) // 1000} MB")
+    print(f"processor time of the server: {1000 * used / len(waits.answers):.2f} ms an answer, with all it leads to")
     for lesson in lessons:
         await asyncio.gather(lesson.teacher.close(), *(socket.close() for _, socket in lesson.pupils))
         await lesson.http.aclose()

@@ -119,7 +119,7 @@ def test_together_verdicts_and_answers_are_told_once_they_are_revealed(room: Roo
     room.do(wishes.ask, 0)
     room.answer("Ada", 0, wrong(0))
     before = json.dumps([pupil_view(room.here, 0), projector_view(room.here)])
-    assert "diagnosis" not in before
+    assert '"diagnosis": "' not in before
     assert '"stack"' not in before
     room.do(wishes.reveal)
     assert pupil_view(room.here, 0)["activity"]["answers"]["0"]["diagnosis"] == TASKS[0].wrong[0].diagnosis  # type: ignore[call-overload,index]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from kist.server.classroom.messages import PupilView, TeacherView, WallView
 from tests.server.clients import Client, Json
 
 KEY = "kist-class-key"
@@ -80,7 +81,7 @@ class Teacher(Member):
         return tasks
 
     async def look(self) -> Json:
-        return await self.get(self.path)
+        return _held(await self.get(self.path))
 
     async def pupil(self, name: str) -> "Pupil":
         """A pupil who comes in with the code."""
@@ -108,7 +109,14 @@ class Pupil(Member):
         return await self.post(f"{self.path}/answer", said, status)
 
     async def look(self) -> Json:
-        return await self.get(f"{self.path}/pupil")
+        return _held(await self.get(f"{self.path}/pupil"))
+
+
+def _held(told: Json) -> Json:
+    """What was told, held against its type: the server writes it without."""
+    kind = TeacherView if "activities" in told else PupilView if "pupil" in told else WallView
+    assert kind.model_validate(told).model_dump(mode="json") == told
+    return told
 
 
 class Listening:
@@ -118,8 +126,7 @@ class Listening:
         self._connection = connection
 
     async def next(self) -> Json:
-        told: Json = json.loads(await self._connection.recv())
-        return told
+        return _held(json.loads(await self._connection.recv()))
 
     async def until(self, **wanted: Any) -> Json:
         """The first picture of the activity that has all this."""

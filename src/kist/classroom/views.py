@@ -10,6 +10,7 @@ from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, Standing, standings
 from kist.core.types import Json
+from kist.study.exercise import Exercise
 
 # Pupils ------------------------------------------------------------------------------------------------------------
 
@@ -29,15 +30,23 @@ def _for_pupil(here: SchoolClass, activity: Activity, pupil: PupilNumber) -> dic
     own = {task: given for task in seen if (given := activity.given.get((pupil, task)))}
     return {
         **_frame(activity),
-        "tasks": {str(task): tasks[task].to_pupil_json() for task in seen},
+        "tasks": {str(task): _shown(tasks[task]) for task in seen},
         "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
-        "solutions": {str(task): tasks[task].solution() for task in seen if activity.is_settled(pupil, task)},
+        "solutions": {str(task): _solved(tasks[task]) for task in seen if activity.is_settled(pupil, task)},
         "match": played.match if (played := activity.table_of(pupil)) else None,
         "standings": [
             {"name": here.pupil(row.pupil).name, "own": row.pupil == pupil, **_standing(row)}
             for row in _standings(here, activity)
         ],
     }
+
+
+def _shown(task: Exercise) -> dict[str, Json]:
+    return {"choices": [], **task.to_pupil_json()}
+
+
+def _solved(task: Exercise) -> dict[str, Json]:
+    return {"fewest": None, "most": None, **task.solution()}
 
 
 def _frame(activity: Activity) -> dict[str, Json]:
@@ -66,8 +75,8 @@ def visible(activity: Activity) -> list[int]:
 
 
 def _own_answer(activity: Activity, task: int, given: Given) -> dict[str, Json]:
-    told: dict[str, Json] = {"answer": given.answer, "tries": given.tries}
-    return {**told, **given.verdict.to_json()} if activity.tells(task) else told
+    told = given.verdict.to_json() if activity.tells(task) else {"right": None, "diagnosis": None}
+    return {"answer": given.answer, "tries": given.tries, **told}
 
 
 # The projector -----------------------------------------------------------------------------------------------------
@@ -80,10 +89,11 @@ def projector_view(here: SchoolClass) -> dict[str, Json]:
         return told
     activity = here.activities[here.current]
     shown: dict[str, Json] = {**_frame(activity), "number": here.current, "answered": _answered(here, activity)}
+    shown |= {"task": None, "solution": None, "distribution": []}
     if activity.now is not None:
-        shown["task"] = activity.plan.tasks[activity.now].to_pupil_json()
+        shown["task"] = _shown(activity.plan.tasks[activity.now])
         if activity.now in activity.revealed:
-            shown["solution"] = activity.plan.tasks[activity.now].solution()
+            shown["solution"] = _solved(activity.plan.tasks[activity.now])
             shown["distribution"] = _said(here, activity, activity.now)
     return {**told, "activity": shown}
 
@@ -149,7 +159,7 @@ def _standing(row: Standing) -> dict[str, Json]:
 
 def tasks_view(here: SchoolClass, number: int) -> list[Json]:
     """The tasks of an activity with their solutions, for the teacher."""
-    return [{**task.to_pupil_json(), "solution": task.solution()} for task in here.activity(number).plan.tasks]
+    return [{**_shown(task), "solution": _solved(task)} for task in here.activity(number).plan.tasks]
 
 
 def _row(activity: Activity, pupil: PupilNumber) -> list[Json]:

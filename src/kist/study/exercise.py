@@ -1,5 +1,6 @@
 """What pupils work on: a school task, a puzzle on the board, or a step of a lesson. An activity treats all alike."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +31,8 @@ PUZZLES: Final[Mapping[str, str]] = {
     "take": "freed-fewer",
 }
 """The kinds of puzzles that are solved on the table of Cubus, and what a wrong answer to each of them is."""
+REMEMBERED: Final = 500
+"""So many answers to a task are remembered with what they are."""
 LONGEST: Final = 12
 """So many actions a step takes at most."""
 
@@ -107,6 +110,10 @@ class TaskExercise:
 
     def solution(self) -> dict[str, Json]:
         """The answer in all views at once."""
+        return self._solution
+
+    @cached_property
+    def _solution(self) -> dict[str, Json]:
         return solution(self.task)
 
     def prove(self) -> None:
@@ -114,8 +121,19 @@ class TaskExercise:
         prove(self.task)
 
     def hear(self, answer: Json) -> Heard:
-        """Judge an answer."""
-        return Heard(canonical(self.task, answer), judge(self.task, answer))
+        """Judge an answer; what a whole class says is judged once."""
+        said = json.dumps(answer, sort_keys=True)
+        if said not in self._heard:
+            heard = Heard(canonical(self.task, answer), judge(self.task, answer))
+            if len(self._heard) >= REMEMBERED:
+                return heard
+            self._heard[said] = heard
+        return self._heard[said]
+
+    @cached_property
+    def _heard(self) -> dict[str, Heard]:
+        """What was said before."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -141,6 +159,10 @@ class PuzzleExercise:
 
     def to_pupil_json(self) -> dict[str, Json]:
         """What lies on the table, and the hand."""
+        return self._pupil_json
+
+    @cached_property
+    def _pupil_json(self) -> dict[str, Json]:
         shown = self.puzzle.position()
         hand = shown.get("hand", shown.get("rhombi", ""))
         drawn: dict[str, Json] = {"picture": _picture(laid_of(shown))} if "stack" in shown else {}

@@ -156,12 +156,13 @@ class Classes:
             await self.refresh(hall)
             return False
         if answer is None:
-            hall.follow(entries)
+            hall.go_on(after, entries)
             await self._tell(hall.id, after.version)
         return True
 
     async def _tell(self, school_class: ClassId, version: int) -> None:
-        await self.hub.broker.publish(json.dumps({"class": school_class, "version": version}))
+        if self.hub.broker.reaches_others:
+            await self.hub.broker.publish(json.dumps({"class": school_class, "version": version}))
 
     async def delete(self, school_class: ClassId) -> None:
         """Forget a class and all that was written down in it, its games too, here and at all other servers."""
@@ -176,7 +177,8 @@ class Classes:
         for match in await self._eraser.made_by(f"{MAKER}:{school_class}:"):
             await self._eraser.delete(match)
             self.hub.drop(match)
-            await self.hub.broker.publish(json.dumps({"match": match, "gone": True}))
+            if self.hub.broker.reaches_others:
+                await self.hub.broker.publish(json.dumps({"match": match, "gone": True}))
 
     def _gone(self, hall: Hall) -> None:
         self.halls.pop(hall.id, None)

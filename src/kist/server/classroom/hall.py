@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from pydantic import BaseModel
-
 from kist.classroom.log import ANSWER, JOIN, Entry
 from kist.classroom.ports import KeptClass
 from kist.classroom.school_class import SchoolClass
@@ -14,8 +12,8 @@ from kist.classroom.school_class import SchoolClass
 OWN: Final = frozenset({ANSWER, JOIN})
 """What other pupils see nothing of."""
 
-Render: TypeAlias = Callable[["Hall"], BaseModel]
-"""What is told of a class; raises `KistError` when it may not be told any more."""
+Render: TypeAlias = Callable[["Hall"], bytes]
+"""What is told of a class, as JSON; raises `KistError` when it may not be told any more."""
 
 
 @dataclass(eq=False)
@@ -51,10 +49,14 @@ class Hall:
     def follow(self, entries: Iterable[Entry]) -> int:
         """Go on with the class and wake those who see something new; gives how many entries were new."""
         new = [entry for entry in entries if entry.version > self.here.version]
-        self.here = self.here.after_all(new)
-        for entry in new:
-            self._wake(entry)
+        self.go_on(self.here.after_all(new), new)
         return len(new)
+
+    def go_on(self, here: SchoolClass, entries: Iterable[Entry]) -> None:
+        """The class is so after these entries."""
+        self.here = here
+        for entry in entries:
+            self._wake(entry)
 
     def _wake(self, entry: Entry) -> None:
         """Who answers or comes in is seen by the teacher, on the wall and on the own device, all else by all."""

@@ -68,31 +68,35 @@ async def draft(request: Request, asker: Asker, order: messages.TaskOrder) -> me
     return messages.DraftedTasks.model_validate({"tasks": tasks})
 
 
+def _view(text: bytes) -> Response:
+    return Response(text, media_type="application/json")
+
+
 # Pupils ------------------------------------------------------------------------------------------------------------
 
 
-@api.post("/{class_id}/join", responses=CHANGES)
-async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Join) -> messages.PupilView:
+@api.post("/{class_id}/join", responses=CHANGES, response_model=messages.PupilView)
+async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Join) -> Response:
     """Come into a class with a nickname."""
-    return await desk.join(owner, class_id, order)
+    return _view(await desk.join(owner, class_id, order))
 
 
-@api.post("/{class_id}/return", responses=CHANGES)
-async def come_back(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack) -> messages.PupilView:
+@api.post("/{class_id}/return", responses=CHANGES, response_model=messages.PupilView)
+async def come_back(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack) -> Response:
     """Take one's place again on another device."""
-    return await desk.come_back(owner, class_id, order)
+    return _view(await desk.come_back(owner, class_id, order))
 
 
-@api.post("/{class_id}/answer", responses=CHANGES)
-async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Answer) -> messages.PupilView:
+@api.post("/{class_id}/answer", responses=CHANGES, response_model=messages.PupilView)
+async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Answer) -> Response:
     """Answer a task; once this is answered, it is on disk."""
-    return await desk.answer(owner, class_id, order)
+    return _view(await desk.answer(owner, class_id, order))
 
 
-@api.get("/{class_id}/pupil", responses=LOOKS)
-async def pupil(desk: TheDesk, owner: Owner, class_id: ClassPath) -> messages.PupilView:
+@api.get("/{class_id}/pupil", responses=LOOKS, response_model=messages.PupilView)
+async def pupil(desk: TheDesk, owner: Owner, class_id: ClassPath) -> Response:
     """The class for the pupil whose device asks."""
-    return desk.pupil(await desk.classes.current(class_id), owner)
+    return _view(desk.pupil(await desk.classes.current(class_id), owner))
 
 
 @api.get("/{class_id}/activities/{number}/tasks/{task}/board", responses={**LOOKS, **refusals(409)})
@@ -101,69 +105,69 @@ async def board(desk: TheDesk, owner: Owner, class_id: ClassPath, number: Activi
     return await desk.board(owner, class_id, number, task)
 
 
-@api.get("/{class_id}/wall", responses=LOOKS)
-async def wall(desk: TheDesk, class_id: ClassPath) -> messages.WallView:
+@api.get("/{class_id}/wall", responses=LOOKS, response_model=messages.WallView)
+async def wall(desk: TheDesk, class_id: ClassPath) -> Response:
     """The class for all to see."""
-    return desk.wall(await desk.classes.current(class_id))
+    return _view(desk.wall(await desk.classes.current(class_id)))
 
 
 # The teacher -------------------------------------------------------------------------------------------------------
 
 
-@api.get("/{class_id}", responses=LOOKS)
-async def teacher(desk: TheDesk, hall: Taught) -> messages.TeacherView:
+@api.get("/{class_id}", responses=LOOKS, response_model=messages.TeacherView)
+async def teacher(desk: TheDesk, hall: Taught) -> Response:
     """The class for its teacher."""
-    return await desk.look(hall.id)
+    return _view(await desk.look(hall.id))
 
 
-@api.post("/{class_id}/open", responses=CHANGES)
+@api.post("/{class_id}/open", responses=CHANGES, response_model=messages.TeacherView)
 async def open_activity(
     request: Request, desk: TheDesk, asker: Asker, hall: Taught, order: messages.NewActivity
-) -> messages.TeacherView:
+) -> Response:
     """Begin an activity; the one before it is closed."""
-    return await desk.open_activity(asker, address_of(request.scope), hall, order)
+    return _view(await desk.open_activity(asker, address_of(request.scope), hall, order))
 
 
-@api.post("/{class_id}/games", responses=CHANGES)
-async def play(desk: TheDesk, hall: Taught, order: messages.NewTournament) -> messages.TeacherView:
+@api.post("/{class_id}/games", responses=CHANGES, response_model=messages.TeacherView)
+async def play(desk: TheDesk, hall: Taught, order: messages.NewTournament) -> Response:
     """Begin a tournament; the activity before it is closed."""
-    return await desk.play(hall, order)
+    return _view(await desk.play(hall, order))
 
 
-@api.post("/{class_id}/round", responses=CHANGES)
-async def next_round(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+@api.post("/{class_id}/round", responses=CHANGES, response_model=messages.TeacherView)
+async def next_round(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
     """Put everybody to a table for the next round of games."""
-    return await desk.next_round(hall, order.request)
+    return _view(await desk.next_round(hall, order.request))
 
 
-@api.post("/{class_id}/ask", responses=CHANGES)
-async def ask(desk: TheDesk, hall: Taught, order: messages.Ask) -> messages.TeacherView:
+@api.post("/{class_id}/ask", responses=CHANGES, response_model=messages.TeacherView)
+async def ask(desk: TheDesk, hall: Taught, order: messages.Ask) -> Response:
     """Ask a task of everybody together."""
-    return await desk.teach(hall, order.request, wishes.ask, order.task)
+    return _view(await desk.teach(hall, order.request, wishes.ask, order.task))
 
 
-@api.post("/{class_id}/reveal", responses=CHANGES)
-async def reveal(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+@api.post("/{class_id}/reveal", responses=CHANGES, response_model=messages.TeacherView)
+async def reveal(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
     """Show what is right, and what was answered."""
-    return await desk.teach(hall, order.request, wishes.reveal)
+    return _view(await desk.teach(hall, order.request, wishes.reveal))
 
 
-@api.post("/{class_id}/close", responses=CHANGES)
-async def close(desk: TheDesk, hall: Taught, order: messages.Wish) -> messages.TeacherView:
+@api.post("/{class_id}/close", responses=CHANGES, response_model=messages.TeacherView)
+async def close(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
     """End the activity that goes on."""
-    return await desk.teach(hall, order.request, wishes.close_activity)
+    return _view(await desk.teach(hall, order.request, wishes.close_activity))
 
 
-@api.post("/{class_id}/rename", responses=CHANGES)
-async def rename(desk: TheDesk, hall: Taught, order: messages.Rename) -> messages.TeacherView:
+@api.post("/{class_id}/rename", responses=CHANGES, response_model=messages.TeacherView)
+async def rename(desk: TheDesk, hall: Taught, order: messages.Rename) -> Response:
     """Give a pupil another name."""
-    return await desk.teach(hall, order.request, wishes.rename, order.pupil, order.name)
+    return _view(await desk.teach(hall, order.request, wishes.rename, order.pupil, order.name))
 
 
-@api.post("/{class_id}/remove", responses=CHANGES)
-async def remove(desk: TheDesk, hall: Taught, order: messages.Remove) -> messages.TeacherView:
+@api.post("/{class_id}/remove", responses=CHANGES, response_model=messages.TeacherView)
+async def remove(desk: TheDesk, hall: Taught, order: messages.Remove) -> Response:
     """Remove a pupil."""
-    return await desk.teach(hall, order.request, wishes.remove, order.pupil)
+    return _view(await desk.teach(hall, order.request, wishes.remove, order.pupil))
 
 
 @api.post("/{class_id}/delete", responses=CHANGES)

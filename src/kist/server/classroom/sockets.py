@@ -5,7 +5,7 @@ from functools import partial
 from time import thread_time
 from typing import Final
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.core.errors import KistError
@@ -89,10 +89,9 @@ class ClassSockets:
             if hall.deleted:
                 raise NotFound("no-such-class", "The class was deleted.")
             started = thread_time()
-            told: BaseModel = listener.render(hall)
-            text = told.model_dump_json()
+            text = listener.render(hall)
             cost = thread_time() - started
-            await websocket.send_text(text)
+            await websocket.send_text(text.decode())
             self._metrics.sent.inc()
             if listener.owner is None:
                 await asyncio.sleep(min(LONGEST_PAUSE, max(PAUSE, COST * cost)))
