@@ -18,6 +18,7 @@ from kist.server.classroom.classes import Classes
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.hub import Hub
+from kist.server.limits import Limits
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from kist.study.puzzles.tables import by_id
@@ -298,6 +299,27 @@ async def test_a_class_is_deleted_by_itself_when_its_time_is_over(tmp_path: Path
     await classes.sweep()
     assert await store.classes.find(used[0].id) is None
     assert hall.deleted
+    await store.close()
+
+
+async def test_a_clock_that_is_far_off_deletes_no_classes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    now = 1_000_000.0
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    limits = Limits(endings=2)
+    hub = Hub(Config(database="", class_days=2, limits=limits), GAMES, store, LocalBroker(), clock=Clock(lambda: now))
+    classes = Classes(hub, store.classes, store.eraser)
+    opened = [(await classes.open())[0].id for _ in range(3)]
+    now += 3 * 86_400
+    for _ in range(2):
+        await classes.sweep()
+    assert all([await store.classes.find(each) for each in opened])
+    assert [record.message for record in caplog.records].count(
+        "so many classes are not deleted at once: is the clock right?"
+    ) == 1
+    for _ in range(27):
+        await classes.open()
+    await classes.sweep()
+    assert not any([await store.classes.find(each) for each in opened]), "three of thirty are nothing odd"
     await store.close()
 
 

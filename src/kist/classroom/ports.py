@@ -61,3 +61,7 @@ class ClassStore(Protocol):
     async def ended(self, now: int, limit: int) -> list[ClassId]:
         """Classes whose time is over; those first that ended first."""
         ...
+
+    async def count_ended(self, now: int) -> tuple[int, int]:
+        """How many these are, and how many classes there are."""
+        ...

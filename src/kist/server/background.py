@@ -36,7 +36,7 @@ BEAT = 10_000
 SILENT = 30_000
 """After so many ms without that from any server there was an outage."""
 MASS = 10
-"""More than one of so many matches given up at once is rather a wrong clock than a habit of players."""
+"""More than one of so many matches or classes given up at once is rather a wrong clock than a habit of people."""
 
 
 class Background:

@@ -94,7 +94,8 @@ class Limits:
     """Recovery codes that no account has, and passkeys that none knows, from one address."""
 
     endings: int = 20
-    """Matches that may be given up at once as nobody touches them, even if these are most of all."""
+    """Matches that may be given up at once as nobody touches them, and classes deleted as their time is over, even if
+    these are most of all."""
 
 
 class Buckets:

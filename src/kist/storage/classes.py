@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from kist.classroom.log import Entry
@@ -90,3 +90,9 @@ class SqlClasses:
         """Classes whose time is over."""
         late = select(CLASSES.c.id).where(CLASSES.c.ends <= now).order_by(CLASSES.c.ends).limit(limit)
         return [row[0] for row in await self._reach.rows(late)]
+
+    async def count_ended(self, now: int) -> tuple[int, int]:
+        """How many these are, and how many classes there are."""
+        count = select(func.count()).select_from(CLASSES)
+        ended, there = [await self._reach.rows(each) for each in (count.where(CLASSES.c.ends <= now), count)]
+        return int(ended[0][0]), int(there[0][0])
