@@ -195,6 +195,8 @@ def test_every_kind_of_task_is_answered_on_the_screen(open_page: OpenPage) -> No
         expect(pupil.get_by_text(f"Task {number} of 8")).to_be_visible()
         assert violations(pupil) == []
         assert fits(pupil)
+        if "picture" in task["shown"]:
+            expect(pupil.get_by_test_id("strips").first).to_contain_text("Strip 1, ")
         answer(pupil, task)
         send(pupil)
         expect(pupil.locator(".good")).to_be_visible()
@@ -232,7 +234,7 @@ def point_at(page: Page, rhombus: list[Any]) -> None:
     board.focus()
     page.keyboard.press("ArrowUp")
     for _ in range(40):
-        found = re.search(r"\((-?\d+), (-?\d+)\)", page.locator(".pointing p").inner_text())
+        found = re.search(r"\((-?\d+), (-?\d+)\)", page.locator(".pointing p[aria-live]").inner_text())
         assert found
         across, down = (v - u) - (int(found[2]) - int(found[1])), (u + v) - (int(found[1]) + int(found[2]))
         if (across, down) == (0, 0):

@@ -1,4 +1,5 @@
 /** The words of school tasks: the same files that the command line and paper read. */
+import type { Params } from '../../../i18n/fill.ts';
 import { catchUp, learn } from '../../../i18n/index.svelte.ts';
 import en from '../../../../../src/kist/study/tasks/words/en.json';
 
@@ -6,6 +7,6 @@ const say = learn('tasks', en, import.meta.glob(['../../../../../src/kist/study/
 await catchUp();
 
 /** Words for a key that came from the server, such as `diagnosis.mirrored`. */
-export function tw(key: string): string {
-  return say(key as keyof typeof en);
+export function tw(key: string, params: Params = {}): string {
+  return say(key as keyof typeof en, params);
 }
