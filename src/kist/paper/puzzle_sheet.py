@@ -19,6 +19,10 @@ WORTH: Final = {"points": "paper.points", "crates": "paper.points-crates", "free
 NO_BUILD: Final = "none"
 MOST: Final = 60
 EDGE: Final = 7.0
+HIGHEST: Final = 38.0
+"""So many mm a position is high at most: two puzzles fit below each other, on the first page too."""
+DOTS, CLOSE = 40.0, 5.5
+"""How high the dots are to draw on, and how far apart, in mm: a stack of four by four, three high, has room."""
 FEW: Final = 5
 """So many rhombi of a hand are drawn one by one; of more, one of each kind with their number."""
 
@@ -78,7 +82,7 @@ class _Sheet:
             "question": self._question(kind, puzzle),
             "shown": self._shown(puzzle),
             "choices": [],
-            "blank": dots_figure(self.wide * 0.86, 52, EDGE).to_json(self.style.mono),
+            "blank": dots_figure(self.wide * 0.9, DOTS, CLOSE).to_json(self.style.mono),
             "lines": [],
             "boxes": [],
         }
@@ -92,12 +96,12 @@ class _Sheet:
     def _shown(self, puzzle: Mapping[str, Json]) -> list[Json]:
         words, shown = self.style.words, list[Json]()
         if "stack" in puzzle:
-            picture = stack_figure(Stack.parse(_text(puzzle, "stack")), EDGE).within(self.wide * 0.6, 55)
+            picture = stack_figure(Stack.parse(_text(puzzle, "stack")), EDGE).within(self.wide * 0.6, HIGHEST)
             shown.append(self._drawn(picture, words["paper.on-table"]))
         hand = _hand(puzzle)
         if 0 < hand.total <= FEW:
             room = self.wide * (0.34 if shown else 0.94)
-            return [*shown, self._drawn(Figure(draw_hand(hand), UNIT, EDGE).within(room, 40), words["paper.hand"])]
+            return [*shown, self._drawn(Figure(draw_hand(hand), UNIT, EDGE).within(room, HIGHEST), words["paper.hand"])]
         return [*shown, *(self._drawn(*pile) for pile in _by_kind(hand))]
 
     def _drawn(self, figure: Figure, caption: str = "") -> dict[str, Json]:
