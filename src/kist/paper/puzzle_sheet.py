@@ -101,7 +101,8 @@ class _Sheet:
         hand = _hand(puzzle)
         if 0 < hand.total <= FEW:
             room = self.wide * (0.34 if shown else 0.94)
-            return [*shown, self._drawn(Figure(draw_hand(hand), UNIT, EDGE).within(room, HIGHEST), words["paper.hand"])]
+            drawn = Figure(draw_hand(hand), UNIT, EDGE).within(room, HIGHEST)
+            return [*shown, self._drawn(drawn, words["paper.hand"])]
         return [*shown, *(self._drawn(*pile) for pile in _by_kind(hand))]
 
     def _drawn(self, figure: Figure, caption: str = "") -> dict[str, Json]:
