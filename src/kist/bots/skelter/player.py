@@ -52,6 +52,9 @@ class Temper:
     """The seconds that it seems to think about a placing or a turn."""
     answers_in: tuple[float, float]
     """The seconds in which it answers an attack or puts a stone down."""
+    speaks_up: float = 1.0
+    """How often it does claim when it is sure enough: not everybody dares, and a stone still stands right under
+    another."""
 
     def ready_in(self, rounds: int) -> float:
         """How sure it must be in a round to call Ready!"""
@@ -79,6 +82,11 @@ class Thoughts(NamedTuple):
         following = self.scene.following
         skips = tuple(seat for seat in self.scene.skips if self._is_before(following, seat))
         return self.met.get((following, skips, piles), 0)
+
+    @property
+    def times(self) -> int:
+        """How often the table has come up as it is now."""
+        return self.met.get((self.scene.turn, self.scene.skips, self.scene.piles), 0)
 
     def _is_before(self, following: Seat, skipped: Seat) -> bool:
         """Whether who loses a turn would have it later than who is next."""
@@ -183,7 +191,7 @@ class SkelterBot(ABC):
     def _has_enough(self, thoughts: Thoughts, at: At | None) -> bool:
         """Whether nobody gets on: a pass would end the game, or soon; or it has lasted too long for this player."""
         scene = thoughts.scene
-        over_soon = scene.pass_ends or thoughts.met.get((scene.turn, scene.skips, scene.piles), 0) >= TWICE
+        over_soon = scene.pass_ends or thoughts.times >= TWICE
         return (at is None and over_soon) or thoughts.rng.random() < self._wearies(thoughts)
 
     def _lets_go(self, thoughts: Thoughts, at: At | None, reason: Reason) -> tuple[At | None, Reason]:
@@ -221,7 +229,8 @@ class SkelterBot(ABC):
     def _answer(self, thoughts: Thoughts) -> Decision:
         at = thoughts.scene.target
         assert at is not None
-        claims = thoughts.belief.stands_right(thoughts.scene.piles[at][:-1], at) >= self.temper.claims_at
+        sure = thoughts.belief.stands_right(thoughts.scene.piles[at][:-1], at) >= self.temper.claims_at
+        claims = sure and thoughts.rng.random() < self.temper.speaks_up
         reason = Reason("claims" if claims else "accepts", {"field": thoughts.scene.name(at)})
         return Decision(
             Action("claim" if claims else "accept"), reason, thoughts.rng.uniform(*self.temper.answers_in)
