@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kist.classroom.tournament import Played, Table, meetings, standings, tables
+from kist.classroom.tournament import Played, Table, standings, tables
 from kist.core.errors import BadSettings
+from kist.tournaments.seating import meetings
 
 
 @given(st.integers(2, 60), st.integers(2, 6), st.booleans(), st.integers(0, 99))
@@ -40,7 +41,7 @@ def test_in_three_rounds_twelve_pupils_at_tables_of_two_meet_three_different_one
     rng, before = Random(seed), list[Table]()
     for _ in range(3):
         before += tables(range(12), 2, rng, before=before)
-    assert max(meetings(before).values()) == 1
+    assert max(meetings(table.pupils for table in before).values()) == 1
 
 
 def test_a_win_is_a_point_and_a_shared_one_its_share() -> None:

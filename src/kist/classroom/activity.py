@@ -6,11 +6,12 @@ from enum import StrEnum
 from typing import Final
 
 from kist.classroom.log import PupilNumber
-from kist.classroom.tournament import LARGEST, SMALLEST, Played
+from kist.classroom.tournament import Played
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.types import Json
 from kist.study.exercise import Exercise, read_exercise
 from kist.study.tasks import Verdict
+from kist.tournaments.seating import LARGEST, SMALLEST
 
 MOST_TASKS: Final = 60
 LONGEST_TITLE: Final = 80

@@ -3,12 +3,9 @@
 It keeps nicknames and answers and nothing else about people.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from kist.core.types import Json
-from kist.matches.log import Line
+from kist.matches.log import Note
 
 PupilNumber: TypeAlias = int
 """Pupils count from 0 in the order in which they came, and keep their numbers."""
@@ -26,8 +23,5 @@ ROUND: Final = "round"
 RESULT: Final = "result"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Line):
-    """One line of the log of a class; `by` is a pupil, or None for the teacher."""
-
-    data: Mapping[str, Json] = field(default_factory=dict)
+Entry: TypeAlias = Note
+"""One line of the log of a class; `by` is a pupil, or None for the teacher."""

@@ -4,18 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from kist.classroom.log import PupilNumber
 from kist.core.errors import BadSettings
+from kist.tournaments.seating import LARGEST, SMALLEST, arranged, meet_again, meetings
 
-Meetings: TypeAlias = Counter[frozenset[PupilNumber]]
-
-SMALLEST, LARGEST = 2, 6
 WIN: Final = Fraction(1)
-TRIES: Final = 40
+TRIES: Final = 4
 """So many rounds are drawn, and the one with the fewest repeated meetings is played."""
 
 
@@ -53,19 +50,10 @@ def tables(
     left alone: where it does not come out even, some tables have one seat fewer, or one more.
     """
     _check(len(pupils), size, bots)
-    met, sizes = meetings(before), _sizes(len(pupils), size, bots)
-    tries = (_round(rng.sample(list(pupils), len(pupils)), sizes, met) for _ in range(TRIES))
-    seated = min(tries, key=lambda found: _again(found, met))
+    met, sizes = meetings(table.pupils for table in before), _sizes(len(pupils), size, bots)
+    tries = (arranged(rng.sample(list(pupils), len(pupils)), sizes, met) for _ in range(TRIES))
+    seated = min(tries, key=lambda found: meet_again(found, met))
     return [Table(table, max(0, size - len(table)) if bots else 0) for table in seated]
-
-
-def _round(waiting: list[PupilNumber], sizes: Iterable[int], met: Meetings) -> list[tuple[PupilNumber, ...]]:
-    return [tuple(_seated(seats, waiting, met)) for seats in sizes]
-
-
-def _again(seated: Iterable[tuple[PupilNumber, ...]], met: Meetings) -> int:
-    """How often somebody meets somebody again."""
-    return sum(met[frozenset(pair)] for table in seated for pair in combinations(table, 2))
 
 
 def _check(pupils: int, size: int, bots: bool) -> None:
@@ -80,21 +68,6 @@ def _sizes(pupils: int, size: int, bots: bool) -> list[int]:
     if not bots:
         count = max(1, min(count, pupils // SMALLEST))
     return [pupils // count + (at < pupils % count) for at in range(count)]
-
-
-def _seated(seats: int, waiting: list[PupilNumber], met: Meetings) -> list[PupilNumber]:
-    """Take pupils from those who wait, each time whoever has met the others at the table the least."""
-    table: list[PupilNumber] = []
-    for _ in range(seats):
-        chosen = min(waiting, key=lambda pupil: sum(met[frozenset({pupil, other})] for other in table))
-        waiting.remove(chosen)
-        table.append(chosen)
-    return table
-
-
-def meetings(before: Iterable[Table]) -> Meetings:
-    """How often each two sat at the same table."""
-    return Counter(frozenset(pair) for table in before for pair in combinations(table.pupils, 2))
 
 
 def standings(pupils: Iterable[PupilNumber], games: Iterable[Played]) -> list[Standing]:

@@ -17,6 +17,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "review": ("see what was missed in games", "kist.cli.review:set_up"),
     "puzzles": ("make and check puzzles", "kist.cli.puzzles:set_up"),
     "arena": ("let bots play each other", "kist.cli.arena:set_up"),
+    "ratings": ("measure how good bots are", "kist.cli.ratings:set_up"),
     "research": ("measure memory, export games", "kist.cli.research:set_up"),
     "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
     "tasks": ("make and check school tasks", "kist.cli.tasks:set_up"),

@@ -42,6 +42,13 @@ def lend(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random, *, co
 def dismiss(match: Match, stamp: Stamp, chair: Chair, rng: Random, *, connected: bool) -> Course:
     """Go on without somebody who is away: as if they had given up."""
     _check_away(match, stamp, chair, connected=connected)
+    return pass_over(match, stamp, chair, rng)
+
+
+def pass_over(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
+    """Go on without somebody, whoever wishes it: as if they had given up; nothing if they do not play any more."""
+    if match.status is not Status.RUNNING or chair in match.resigned:
+        return []
     return following(match, replace(entry_of(match, stamp, chair, RESIGN), auto=True), rng)
 
 

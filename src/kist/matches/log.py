@@ -1,7 +1,10 @@
 """The log of a match: what was done, by whom and when. It is the truth; everything else follows from it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
+
+from kist.core.types import Json
 
 SIT: Final = "sit"
 STAND: Final = "stand"
@@ -58,6 +61,13 @@ class Entry(Line):
     def argument(self) -> str:
         """What comes after the verb."""
         return self.do.partition(" ")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Line):
+    """One line of the log of something around matches, such as a class or a tournament."""
+
+    data: Mapping[str, Json] = field(default_factory=dict)
 
 
 def is_of_match(do: str) -> bool:

@@ -1,10 +1,10 @@
-"""The ratings of bots, as measured in the arena: see `kist ratings measure` and docs/ratings.md."""
+"""The ratings of bots, as measured in the arena: see `kist ratings` and docs/ratings.md."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from kist.ratings.rating import NEWCOMER, Rating
@@ -21,9 +21,14 @@ class Measured:
     games: int
 
 
+def where() -> Path:
+    """The file with what was measured."""
+    return Path(__file__).parent / "data" / FILE
+
+
 @cache
 def _data() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(files("kist.ratings").joinpath("data", FILE).read_text("utf-8"))
+    found: Mapping[str, Any] = json.loads(where().read_text("utf-8"))
     return found
 
 
@@ -34,7 +39,7 @@ def pools() -> list[tuple[str, str]]:
 
 def measured(game: str, pool: str) -> tuple[Measured, ...]:
     """The levels that were measured, the weakest first."""
-    levels = _data()["games"].get(game, {}).get(pool, {})
+    levels = _data()["games"].get(game, {}).get(pool, {}).get("levels", {})
     found = [Measured(level, Rating(each["mu"], each["sigma"]), each["games"]) for level, each in levels.items()]
     return tuple(sorted(found, key=lambda each: each.rating.mu))
 

@@ -49,6 +49,11 @@ from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
+from kist.server.tournaments.desk import TournamentDesk
+from kist.server.tournaments.keeper import Keeper
+from kist.server.tournaments.people import TournamentPeople
+from kist.server.tournaments.routes import api as tournaments
+from kist.server.tournaments.tables import Tables
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -95,6 +100,7 @@ class App:
         background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
         self.api.state.ratings = ratings = Ratings(hub, store.ratings)
         background.also(self.config.sweep, ratings.sweep)
+        background.also(self.config.sweep, self.api.state.tournament_desk.tables.sweep)
         classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
         self.api.state.questions = questions = Questions(self.config.limits)
@@ -123,9 +129,13 @@ class App:
         entrance = Entrance(self.config.limits, tokens)
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
-        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser, store.ratings))
+        keeper = Keeper(hub, store.tournaments)
+        state.account_desk = AccountDesk(
+            hub, store.accounts, People(hub, store.eraser, store.ratings, TournamentPeople(keeper))
+        )
         classes = Classes(hub, store.classes, store.eraser)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
+        state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics)
@@ -154,6 +164,7 @@ def _routes() -> FastAPI:
     app.include_router(accounts)
     app.include_router(paper)
     app.include_router(ratings_api)
+    app.include_router(tournaments)
     app.include_router(about)
     app.include_router(learning)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)

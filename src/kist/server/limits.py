@@ -67,6 +67,11 @@ class Limits:
     class_words: int = 20
     class_word_rate: float = 0.02
     """Words that nobody in a class has, said to come back into it."""
+    tournaments: int = 20
+    tournament_rate: float = 0.02
+    """Tournaments made from one address."""
+    unfinished_tournaments: int = 10
+    """Tournaments of one client that are not over."""
     crafts: int = 2
     """Sets of tasks and files that are being made for one client at the same time, or wait for their turn."""
     address_crafts: int = 20

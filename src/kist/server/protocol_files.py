@@ -15,6 +15,7 @@ from kist.server.games import ADAPTERS, cubus_messages
 from kist.server.messages import http, learning, puzzles, ratings, review, socket, table
 from kist.server.messages.base import Refusal
 from kist.server.messages.records import model_of
+from kist.server.tournaments import messages as tournaments
 
 Schema: TypeAlias = Mapping[str, Any]
 
@@ -51,6 +52,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     *(each for each in vars(accounts).values() if _is_message(each, accounts.__name__)),
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
+    *(each for each in vars(tournaments).values() if _is_message(each, tournaments.__name__)),
     *(each for each in vars(ratings).values() if _is_message(each, ratings.__name__)),
     *(each for each in vars(puzzles).values() if _is_message(each, puzzles.__name__)),
     cubus_messages.PreviewOrder,

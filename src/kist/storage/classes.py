@@ -1,8 +1,6 @@
 """The class store on SQLAlchemy Core; see `kist.classroom.ports.ClassStore` for what each method does."""
 
-import json
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -10,39 +8,16 @@ from sqlalchemy.exc import IntegrityError
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId, KeptClass
 from kist.matches.ports import Answered, Conflict
-from kist.storage.chain import Said
-from kist.storage.logs import Form, Logs
+from kist.storage.notes import SqlNotes
 from kist.storage.reach import Reach
 from kist.storage.tables import CLASS_ENTRIES, CLASSES
 
 
-def _said(entry: Entry) -> Said:
-    data = json.dumps(entry.data, separators=(",", ":"), ensure_ascii=False)
-    return entry.version, entry.at, entry.by, entry.do, entry.owner, entry.request, data
-
-
-def _read(*said: Any) -> Entry:
-    version, at, pupil, did, owner, request, data = said
-    return Entry(version, at, pupil, did, owner, request, json.loads(data))
-
-
-_FORM = Form(
-    CLASSES,
-    CLASS_ENTRIES,
-    key="class_id",
-    columns=("version", "at", "pupil", "did", "owner", "request", "data"),
-    beside=("ends",),
-    said=_said,
-    read=_read,
-)
-
-
-class SqlClasses:
+class SqlClasses(SqlNotes):
     """Keeps classes in SQLite or PostgreSQL."""
 
     def __init__(self, reach: Reach) -> None:
-        self._reach = reach
-        self._logs = Logs(reach, _FORM)
+        super().__init__(reach, CLASSES, CLASS_ENTRIES, "class_id", "pupil", ("ends",))
 
     async def create(self, new: KeptClass, ends: int) -> None:
         """Keep a new class."""
@@ -60,31 +35,11 @@ class SqlClasses:
         """Append entries to a log that has the expected version."""
         return await self._logs.append(school_class, expected, entries, {"ends": ends})
 
-    async def answered(self, school_class: ClassId, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
-        return await self._logs.answered(school_class, owner, request)
-
     async def find(self, school_class: ClassId) -> KeptClass | None:
         """A class by its id."""
         columns = (CLASSES.c.id, CLASSES.c.code, CLASSES.c.created, CLASSES.c.kept_days)
         rows = await self._reach.rows(select(*columns).where(CLASSES.c.id == school_class))
         return KeptClass(*rows[0]) if rows else None
-
-    async def find_code(self, code: str) -> ClassId | None:
-        """A class by its code."""
-        return await self._logs.find_code(code)
-
-    async def entries(self, school_class: ClassId, since: int) -> list[Entry]:
-        """The log after a version."""
-        return await self._logs.entries(school_class, since)
-
-    async def versions(self, classes: Sequence[ClassId]) -> dict[ClassId, int]:
-        """How long the logs are."""
-        return await self._logs.versions(classes)
-
-    async def delete(self, school_class: ClassId) -> None:
-        """Forget a class and all that was written down in it."""
-        await self._reach.write(lambda connection: self._logs.delete(connection, school_class))
 
     async def ended(self, now: int, limit: int) -> list[ClassId]:
         """Classes whose time is over."""

@@ -69,6 +69,22 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX ratings_owners ON ratings (owner, game, pool, number)",
         "CREATE INDEX ratings_numbers ON ratings (number)",
     ),
+    (
+        """CREATE TABLE tournaments (
+            id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, creator TEXT NOT NULL, request TEXT NOT NULL,
+            created BIGINT NOT NULL, plan TEXT NOT NULL, version INTEGER NOT NULL, changed BIGINT NOT NULL,
+            stage TEXT NOT NULL, due BIGINT NOT NULL, UNIQUE (creator, request))""",
+        """CREATE TABLE tournament_entries (
+            tournament_id TEXT NOT NULL REFERENCES tournaments (id), version INTEGER NOT NULL, at BIGINT NOT NULL,
+            player INTEGER, did TEXT NOT NULL, owner TEXT, request TEXT, data TEXT NOT NULL, hash TEXT NOT NULL,
+            PRIMARY KEY (tournament_id, version))""",
+        """CREATE UNIQUE INDEX tournament_entries_requests ON tournament_entries (tournament_id, owner, request)
+            WHERE request IS NOT NULL""",
+        """CREATE TABLE tournament_owners (
+            owner TEXT NOT NULL, tournament_id TEXT NOT NULL REFERENCES tournaments (id),
+            PRIMARY KEY (owner, tournament_id))""",
+        "CREATE INDEX tournaments_due ON tournaments (due)",
+    ),
 )
 
 _LOCK = 0x6B697374

@@ -36,6 +36,7 @@ from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row
 from kist.storage.tables import ENTRIES, MATCHES, META, OWNERS, REVOKED
+from kist.storage.tournaments import SqlTournaments
 
 _LISTED_COLUMNS = (
     MATCHES.c.id,
@@ -109,6 +110,7 @@ class SqlStore:
         self.accounts = SqlAccounts(self._reach)
         self.eraser = SqlEraser(self._reach, self._logs)
         self.ratings = SqlRatings(self._reach)
+        self.tournaments = SqlTournaments(self._reach)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":

@@ -135,6 +135,42 @@ CLASSES = Table(
     Column("ends", BigInteger, nullable=False),
 )
 
+TOURNAMENTS = Table(
+    "tournaments",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("creator", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("due", BigInteger, nullable=False),
+)
+
+TOURNAMENT_ENTRIES = Table(
+    "tournament_entries",
+    METADATA,
+    Column("tournament_id", Text, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("player", Integer),
+    Column("did", Text, nullable=False),
+    Column("owner", Text),
+    Column("request", Text),
+    Column("data", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+TOURNAMENT_OWNERS = Table(
+    "tournament_owners",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("tournament_id", Text, primary_key=True),
+)
+
 CLASS_ENTRIES = Table(
     "class_entries",
     METADATA,

@@ -132,6 +132,11 @@ export interface Attempt {
   actions: string[];
 }
 
+/** Let a round begin, counted from 0; sent twice it begins once. */
+export interface BeginRound {
+  round: number;
+}
+
 /** The rating of a level of bots, as measured; `fits` is the level to play against. */
 export interface BotRating {
   game: string;
@@ -433,6 +438,11 @@ export interface FoundClass {
   id: string;
 }
 
+/** The tournament of a code. */
+export interface FoundTournament {
+  id: string;
+}
+
 /**
  * An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
  * begun, and how many `tables` of the last one have `finished`.
@@ -544,6 +554,14 @@ export interface Join {
   request: string;
 }
 
+/** Join before it begins; who left comes back, with the name they had. */
+export interface JoinTournament {
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** Keep something; `version` is that of what it is based on, 0 when there was nothing. */
 export interface KeepPaper {
   name: string;
@@ -580,6 +598,13 @@ export interface LayingOrder {
   edit?: CrateEdit | null;
 }
 
+/** Play no longer; the maker can leave somebody else out. */
+export interface LeaveTournament {
+  player?: number | null;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** A game in a few steps. */
 export interface Lesson {
   game: string;
@@ -602,6 +627,16 @@ export interface LessonStep {
   solution: string[];
   /** The same, moment by moment. */
   shown: StudyMoment[];
+}
+
+/** One line of a list. */
+export interface ListedTournament {
+  id: string;
+  title: string;
+  game: string;
+  stage: "open" | "running" | "over";
+  players: number;
+  changed: number;
 }
 
 /** One line of a list of matches. */
@@ -746,16 +781,6 @@ export interface NewRecoveryCode {
 /** Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies. */
 export interface NewSession {
   bearer?: boolean;
-}
-
-/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
-export interface NewTournament {
-  game: Record<string, unknown>;
-  size: number;
-  bot?: string | null;
-  title?: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
 }
 
 /** One build that was offered with the leftover rhombi. */
@@ -1436,6 +1461,74 @@ export interface TeacherView {
   now: number;
 }
 
+/** Who plays; who is not `here` gets no further table. */
+export interface TournamentPlayer {
+  player: number;
+  name: string;
+  here: boolean;
+}
+
+/** One round, and who sat out. */
+export interface TournamentRound {
+  tables: TournamentTable[];
+  sitting_out: number[];
+}
+
+/** How a player stands; `place` is shared by who has as many points of one's own and of opponents. */
+export interface TournamentStanding {
+  player: number;
+  place: number;
+  points: number;
+  opponents: number;
+  played: number;
+}
+
+/** A table: `places` by player in the same order, null until the match is over. */
+export interface TournamentTable {
+  players: number[];
+  match: string;
+  places: number[] | null;
+}
+
+/** A tournament for everybody who has the link; `me` is one's own number, `match` one's last table. */
+export interface TournamentView {
+  id: string;
+  code: string;
+  version: number;
+  title: string;
+  game: Record<string, unknown>;
+  size: number;
+  way: "all" | "swiss";
+  /** How many rounds there are at least, with all who are here. */
+  fewest_rounds: number;
+  patience: number;
+  rated: boolean;
+  by_itself: boolean;
+  stage: "open" | "running" | "over";
+  maker: boolean;
+  me: number | null;
+  match: string | null;
+  players: TournamentPlayer[];
+  rounds: TournamentRound[];
+  standings: TournamentStanding[];
+  /** Whether all tables are done. */
+  between: boolean;
+  /** When the next round begins by itself, in ms since 1970. */
+  next_round_at: number | null;
+  now: number;
+}
+
+/** A wish of the maker that needs no more words. */
+export interface TournamentWish {
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** One's own tournaments, the latest first. */
+export interface Tournaments {
+  tournaments: ListedTournament[];
+}
+
 /**
  * What became of it. With neither `done` nor `goes_on` the step begins again; what was refused (`error`)
  * changed nothing.
@@ -1563,6 +1656,38 @@ export interface Welcome {
 
 /** A wish that needs no more words. */
 export interface Wish {
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
+export interface kist__server__classroom__messages__NewTournament {
+  game: Record<string, unknown>;
+  size: number;
+  bot?: string | null;
+  title?: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Make a tournament; with `name` the maker plays too. */
+export interface kist__server__tournaments__messages__NewTournament {
+  game: Record<string, unknown>;
+  /** How many sit at a table at most. */
+  size: number;
+  /** Everyone meets everyone, or Swiss rounds. */
+  way: "all" | "swiss";
+  /** How many, for Swiss rounds. */
+  rounds?: number | null;
+  /** Who holds a table up for so many seconds is passed over. */
+  patience: number;
+  /** Seconds by phase, as for a match. */
+  times?: Record<string, number | null> | null;
+  rated?: boolean;
+  /** Whether the next round begins when all tables are done. */
+  by_itself?: boolean;
+  title?: string;
+  name?: string | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }

@@ -1,0 +1,1 @@
+"""Small tournaments: their wishes, their tables, what they do by themselves, and HTTP."""

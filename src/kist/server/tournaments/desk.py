@@ -1,0 +1,194 @@
+"""What players and makers of tournaments can change and see."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import groupby
+from typing import TypeAlias
+
+from kist.core.errors import IllegalAction
+from kist.core.types import Json
+from kist.matches.names import read_name
+from kist.matches.settings import PERSON, MatchSettings
+from kist.matches.wishes import Stamp
+from kist.server.limits import Buckets
+from kist.server.refusals import NotFound, TooMany
+from kist.server.tournaments import messages
+from kist.server.tournaments.keeper import Held, Keeper
+from kist.server.tournaments.tables import Tables
+from kist.tournaments import wishes
+from kist.tournaments.log import Entry
+from kist.tournaments.plan import Plan, read_plan
+from kist.tournaments.ports import TournamentId
+from kist.tournaments.rounds import fewest_rounds
+from kist.tournaments.standings import Standing
+from kist.tournaments.tournament import Stage, Tournament
+
+Wish: TypeAlias = Callable[[Tournament, Stamp], list[Entry]]
+
+LISTED = 20
+"""So many of one's own tournaments are listed."""
+
+
+class TournamentDesk:
+    """Carries out what is wished; raises `KistError` for what is refused."""
+
+    def __init__(self, keeper: Keeper, tables: Tables) -> None:
+        self.keeper, self.tables = keeper, tables
+        limits = keeper.hub.config.limits
+        self._made = Buckets(limits.tournament_rate, limits.tournaments)
+        self._guesses = Buckets(limits.code_rate, limits.codes)
+
+    async def make(self, owner: str, address: str, order: messages.NewTournament) -> messages.TournamentView:
+        """Make a tournament; found again if it was made with the same request."""
+        plan = read_plan(order.model_dump(exclude={"name", "request"}))
+        self._check(plan)
+        name = None if order.name is None else read_name(order.name)
+        if not self._made.take(address):
+            raise TooMany("too-many-tournaments", "Many tournaments were made from here; please wait a few minutes.")
+        if await self.keeper.store.count_unfinished(owner) >= self.keeper.hub.config.limits.unfinished_tournaments:
+            raise TooMany("too-many-tournaments", "You have too many tournaments that are not over.")
+        stamp = Stamp(self.keeper.hub.clock.now(), owner, order.request)
+        made = await self.keeper.make(
+            owner, order.request, plan, lambda here: [] if name is None else wishes.join(here, stamp, name)
+        )
+        return await self.look(owner, made)
+
+    def _check(self, plan: Plan) -> None:
+        """Refuse what cannot be played at any table; raises `BadSettings`."""
+        for seats in {2, plan.size}:
+            agreed: dict[str, Json] = {"game": {**plan.game, "seats": seats}, "chairs": [PERSON] * seats}
+            agreed |= {"times": plan.times, "rated": plan.rated}
+            MatchSettings.read(agreed, self.keeper.hub.games)
+
+    async def find(self, code: str, address: str) -> messages.FoundTournament:
+        """The tournament of a code; wrong codes are counted."""
+        if not self._guesses.take(address, 0):
+            raise TooMany("too-fast", "You have tried many codes that no tournament has; please wait a minute.")
+        found = await self.keeper.store.find_code(code.upper())
+        if found is None:
+            self._guesses.take(address)
+            raise NotFound("no-such-tournament", "No tournament has this code: look at it again.")
+        return messages.FoundTournament(id=found)
+
+    async def of(self, owner: str) -> messages.Tournaments:
+        """One's own tournaments."""
+        found = await self.keeper.store.of(owner, LISTED)
+        held = await asyncio.gather(*map(self.keeper.current, found))
+        return messages.Tournaments(tournaments=[_listed(each) for each in held])
+
+    # Wishes -------------------------------------------------------------------------------------------------------
+
+    async def join(
+        self, owner: str, tournament: TournamentId, order: messages.JoinTournament
+    ) -> messages.TournamentView:
+        """Join, or come back."""
+        return await self._wish(
+            owner, tournament, order.request, lambda here, stamp: wishes.join(here, stamp, order.name)
+        )
+
+    async def leave(
+        self, owner: str, tournament: TournamentId, order: messages.LeaveTournament
+    ) -> messages.TournamentView:
+        """Play no longer, or leave somebody out; a table where they play goes on without them."""
+        told = await self._wish(
+            owner, tournament, order.request, lambda here, stamp: wishes.leave(here, stamp, order.player)
+        )
+        await self.tables.look_after(tournament)
+        return told
+
+    async def begin(self, owner: str, tournament: TournamentId, number: int) -> messages.TournamentView:
+        """The maker lets a round begin."""
+        held = await self.keeper.current(tournament)
+        wishes.check_maker(held.here, Stamp(0, owner))
+        if held.here.stage is Stage.OVER:
+            raise IllegalAction("tournament-over", "The tournament is over.")
+        return self.view(await self.tables.begin_round(tournament, number), owner)
+
+    async def end(self, owner: str, tournament: TournamentId, request: str) -> messages.TournamentView:
+        """The maker ends it."""
+        return await self._wish(owner, tournament, request, wishes.end)
+
+    async def _wish(self, owner: str, tournament: TournamentId, request: str, wish: Wish) -> messages.TournamentView:
+        def decide(here: Tournament) -> list[Entry]:
+            return wish(here, Stamp(self.keeper.hub.clock.now(), owner, request))
+
+        return self.view(await self.keeper.carry_out(tournament, decide, owner, request), owner)
+
+    # Looking ------------------------------------------------------------------------------------------------------
+
+    async def look(self, owner: str | None, tournament: TournamentId) -> messages.TournamentView:
+        """A tournament as it is now."""
+        return self.view(await self.keeper.current(tournament), owner)
+
+    def view(self, held: Held, owner: str | None) -> messages.TournamentView:
+        """A tournament for whoever looks; owners never leave."""
+        here, plan = held.here, held.here.plan
+        me = here.member_of(owner)
+        table = here.table_of(me.number) if me else None
+        return messages.TournamentView(
+            id=held.kept.id,
+            code=held.kept.code,
+            version=here.version,
+            title=plan.title,
+            game=dict(plan.game),
+            size=plan.size,
+            way=plan.way.value,
+            fewest_rounds=fewest_rounds(plan.way, max(2, len(here.began or here.here)), plan.size, plan.rounds),
+            patience=plan.patience,
+            rated=plan.rated,
+            by_itself=plan.by_itself,
+            stage=here.stage.value,
+            maker=owner == here.maker,
+            me=me.number if me else None,
+            match=table.match if table else None,
+            players=[
+                messages.TournamentPlayer(player=each.number, name=each.name, here=each.here) for each in here.members
+            ],
+            rounds=[_round(here, number) for number in range(len(here.rounds))],
+            standings=_standings(here.standings),
+            between=here.is_between,
+            next_round_at=here.next_round_at,
+            now=self.keeper.hub.clock.now(),
+        )
+
+
+def _round(here: Tournament, number: int) -> messages.TournamentRound:
+    each = here.rounds[number]
+    tables = [
+        messages.TournamentTable(
+            players=list(table.players),
+            match=table.match,
+            places=None if table.places is None else list(table.places),
+        )
+        for table in each.tables
+    ]
+    return messages.TournamentRound(tables=tables, sitting_out=list(each.sitting_out))
+
+
+def _standings(rows: list[Standing]) -> list[messages.TournamentStanding]:
+    told: list[messages.TournamentStanding] = []
+    for _, equal in groupby(rows, key=lambda row: (row.points, row.opponents)):
+        place = len(told) + 1
+        told += [
+            messages.TournamentStanding(
+                player=row.player,
+                place=place,
+                points=round(float(row.points), 2),
+                opponents=round(float(row.opponents), 2),
+                played=row.played,
+            )
+            for row in equal
+        ]
+    return told
+
+
+def _listed(held: Held) -> messages.ListedTournament:
+    here = held.here
+    return messages.ListedTournament(
+        id=held.kept.id,
+        title=here.plan.title,
+        game=str(here.plan.game["game"]),
+        stage=here.stage.value,
+        players=len(here.here),
+        changed=here.changed,
+    )

@@ -1,0 +1,170 @@
+"""The matches of a tournament: started round by round, passed over where somebody is missing, and their results."""
+
+import logging
+from typing import Final
+
+from kist.core.errors import IllegalAction, KistError
+from kist.matches import absence
+from kist.matches.match import Match, Sitter, Status
+from kist.matches.ports import MatchId, Unreachable
+from kist.matches.settings import PERSON, Chair
+from kist.matches.wishes import Course, Stamp
+from kist.ratings.result import places_of
+from kist.server.desk import Desk, server_only
+from kist.server.rooms import Room
+from kist.server.tournaments.keeper import LOOK_EVERY, Held, Keeper
+from kist.tournaments import wishes
+from kist.tournaments.log import Entry
+from kist.tournaments.ports import TournamentId
+from kist.tournaments.rounds import Draw
+from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Stage, Tournament
+
+LOG = logging.getLogger("kist.tournaments")
+MAKER: Final = "tournament"
+"""The maker of a tournament's matches is this and its id: no client is called so."""
+AT_ONCE: Final = 50
+"""So many tournaments are looked after in one go."""
+DRAWN_ANEW: Final = 5
+"""So often a round is drawn anew because somebody came or went meanwhile."""
+
+
+def tournament_of(creator: str) -> TournamentId | None:
+    """The tournament that a match is played in, by who made the match."""
+    maker, _, rest = creator.partition(":")
+    return rest if maker == MAKER else None
+
+
+class Tables:
+    """Sees to the tables of all tournaments."""
+
+    def __init__(self, keeper: Keeper, desk: Desk) -> None:
+        self._keeper, self._desk, self._hub = keeper, desk, keeper.hub
+        self._hub.over.append(self._over)
+
+    # Rounds -------------------------------------------------------------------------------------------------------
+
+    async def begin_round(self, tournament: TournamentId, number: int) -> Held:
+        """Let a round begin; nothing happens if it has begun. Raises `KistError`."""
+        for _ in range(DRAWN_ANEW):
+            held = await self._keeper.current(tournament)
+            if len(held.here.rounds) > number:
+                return held
+            if not held.here.is_between or held.here.ended or len(held.here.rounds) < number:
+                raise IllegalAction("round-going-on", "A round begins when all tables of the one before are done.")
+            draw = held.here.next_draw
+            if draw is None:
+                raise IllegalAction("too-few", "There are too few players for a game: wait for more.")
+            try:
+                return await self._begin(held, number, draw)
+            except IllegalAction as reason:
+                if reason.code != "stale":
+                    raise
+        raise Unreachable("busy", "Too many others act at the same time; please try again.")
+
+    async def _begin(self, held: Held, number: int, draw: Draw) -> Held:
+        matches = [await self._start(held, number, table) for table in draw.tables]
+        stamp = self._stamp(held.kept.id, "round", number, *matches)
+        return await self._keeper.carry_out(
+            held.kept.id,
+            lambda here: wishes.begin_round(here, stamp, number, draw, matches),
+            stamp.owner,
+            str(stamp.request),
+        )
+
+    async def _start(self, held: Held, number: int, players: tuple[int, ...]) -> MatchId:
+        plan = held.here.plan
+        members = [held.here.member(player) for player in players]
+        agreed = {
+            "game": {**plan.game, "seats": len(players)},
+            "chairs": [PERSON] * len(players),
+            "rated": plan.rated,
+            "times": plan.times,
+        }
+        sitters = [Sitter(member.owner, member.name) for member in members]
+        request = server_only(number, *players)  # others at the table are another match
+        return (await self._desk.seat(server_only(MAKER, held.kept.id), request, agreed, sitters)).id
+
+    # Results ------------------------------------------------------------------------------------------------------
+
+    def _over(self, room: Room) -> None:
+        """A match has ended here: if it is one of a tournament, its result is written down there."""
+        if tournament := tournament_of(room.table.match.maker or ""):
+            self._hub.spawn(self._take(tournament, room))
+
+    async def _take(self, tournament: TournamentId, room: Room) -> None:
+        try:
+            await self._note(tournament, room)
+        except KistError as reason:  # it is taken later: see `look_after`
+            LOG.info("result not taken", extra={"error": reason.code})
+
+    async def _note(self, tournament: TournamentId, room: Room) -> None:
+        match, log = room.table.match, await self._hub.store.entries(room.id, 0)
+        places = places_of(match, log) if match.outcome else dict.fromkeys(range(len(match.chairs)), 1)
+        stamp = self._stamp(tournament, "result", room.id)
+
+        def decide(here: Tournament) -> list[Entry]:
+            return wishes.end_match(here, stamp, room.id, [places[chair] for chair in sorted(places)])
+
+        await self._keeper.carry_out(tournament, decide, stamp.owner, str(stamp.request))
+
+    # What time does -----------------------------------------------------------------------------------------------
+
+    async def sweep(self) -> None:
+        """Look after tournaments that nobody has looked after for a while."""
+        now = self._hub.clock.now()
+        for tournament in await self._keeper.store.lease(now, now + LOOK_EVERY, AT_ONCE):
+            try:
+                await self.look_after(tournament)
+            except Unreachable:
+                raise
+            except Exception:
+                LOG.exception("tournament cannot be looked after", extra={"tournament": tournament})
+
+    async def look_after(self, tournament: TournamentId) -> None:
+        """Take results, pass over who is missing, and begin the next round when it is time."""
+        held, now = await self._keeper.current(tournament), self._hub.clock.now()
+        if held.here.stage is not Stage.RUNNING:
+            if now >= held.here.changed + KEPT_FOR:
+                await self._keeper.forget(tournament)
+            return
+        for table in held.here.rounds[-1].tables:
+            if table.places is None:
+                await self._look_at(held, table)
+        held = await self._keeper.current(tournament)
+        if held.here.next_round_at is not None and now >= held.here.next_round_at:
+            await self.begin_round(tournament, len(held.here.rounds))
+
+    async def _look_at(self, held: Held, table: PlayedTable) -> None:
+        room = await self._hub.current(table.match)
+        if room.table.match.status is Status.OVER:
+            await self._note(held.kept.id, room)
+            return
+        now = self._hub.clock.now()
+        for chair, player in enumerate(table.players):
+            left = not held.here.member(player).here
+            if left or is_missing(room.table.match, chair, now, held.here.plan.patience):
+                await self._pass_over(held.kept.id, room, chair, player)
+
+    async def _pass_over(self, tournament: TournamentId, room: Room, chair: Chair, player: int) -> None:
+        """Let a table go on without somebody, who gets no further one unless they come back."""
+
+        def without(match: Match) -> Course:
+            return absence.pass_over(match, Stamp(self._hub.clock.now()), chair, self._hub.rng)
+
+        stamp = self._stamp(tournament, "missing", room.id, chair)
+        await self._hub.carry_out(room, without)
+        await self._keeper.carry_out(
+            tournament, lambda here: wishes.pass_over(here, stamp, player), stamp.owner, str(stamp.request)
+        )
+
+    def _stamp(self, tournament: TournamentId, *what: object) -> Stamp:
+        """When the tournament itself wishes something."""
+        return Stamp(self._hub.clock.now(), server_only(MAKER, tournament), server_only(*what))
+
+
+def is_missing(match: Match, chair: Chair, now: int, patience: int) -> bool:
+    """Whether somebody holds a table up for longer than was agreed, or lets turn after turn run out."""
+    if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
+        return False
+    waited = match.seat_of(chair) in match.to_act and now >= match.window.at + 1000 * patience
+    return waited or absence.has_overslept(match, chair)

@@ -1,0 +1,56 @@
+"""Logs of what is around matches, such as classes and tournaments: what all of them share in the database."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Table
+
+from kist.matches.log import Note
+from kist.matches.ports import Answered
+from kist.storage.chain import Said
+from kist.storage.logs import Form, Logs
+from kist.storage.reach import Reach
+
+
+def _said(entry: Note) -> Said:
+    data = json.dumps(entry.data, separators=(",", ":"), ensure_ascii=False)
+    return entry.version, entry.at, entry.by, entry.do, entry.owner, entry.request, data
+
+
+def _read(*said: Any) -> Note:
+    version, at, by, did, owner, request, data = said
+    return Note(version, at, by, did, owner, request, json.loads(data))
+
+
+class SqlNotes:
+    """Keeps logs of one kind: `heads` and `lines` are their tables, `key` names the log and `by` who did it;
+    `beside` are the columns of a head that change with every entry."""
+
+    def __init__(self, reach: Reach, heads: Table, lines: Table, key: str, by: str, beside: tuple[str, ...]) -> None:
+        self._reach = reach
+        columns = ("version", "at", by, "did", "owner", "request", "data")
+        self._logs = Logs(reach, Form(heads, lines, key=key, columns=columns, beside=beside, said=_said, read=_read))
+
+    async def answered(self, log: str, owner: str, request: str) -> Answered | None:
+        """The answer that a wish got before."""
+        return await self._logs.answered(log, owner, request)
+
+    async def find_code(self, code: str) -> str | None:
+        """A log by its code."""
+        return await self._logs.find_code(code)
+
+    async def entries(self, log: str, since: int) -> list[Note]:
+        """The log after a version."""
+        return await self._logs.entries(log, since)
+
+    async def versions(self, logs: Sequence[str]) -> dict[str, int]:
+        """How long the logs are."""
+        return await self._logs.versions(logs)
+
+    async def delete(self, log: str) -> None:
+        """Forget a log and all that was written down in it."""
+        await self._reach.write(lambda connection: self._forget(connection, log))
+
+    def _forget(self, connection: Connection, log: str) -> None:
+        self._logs.delete(connection, log)

@@ -1,0 +1,153 @@
+"""The tournament store on SQLAlchemy Core; see `kist.tournaments.ports.TournamentStore` for what each method does."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from kist.matches.ports import Answered, Conflict
+from kist.storage.notes import SqlNotes
+from kist.storage.reach import Reach
+from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
+from kist.tournaments.log import Entry
+from kist.tournaments.owners import nameless
+from kist.tournaments.ports import Beside, KeptTournament, TournamentId
+
+_KEPT = ("id", "code", "creator", "request", "created", "plan")
+
+
+class SqlTournaments(SqlNotes):
+    """Keeps tournaments in SQLite or PostgreSQL."""
+
+    def __init__(self, reach: Reach) -> None:
+        super().__init__(
+            reach, TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", ("changed", "stage", "due")
+        )
+
+    async def create(self, new: KeptTournament, entries: Sequence[Entry], beside: Beside) -> TournamentId:
+        """Keep a new tournament."""
+        row = {name: getattr(new, name) for name in _KEPT}
+        row |= {"version": len(entries), **_beside(beside, entries[-1].at if entries else new.created)}
+
+        def work(connection: Connection) -> TournamentId:
+            known: TournamentId | None = connection.execute(_made_with(new)).scalar()
+            if known is None:
+                connection.execute(insert(TOURNAMENTS), [row])
+                if entries:
+                    self._logs.add(connection, new.id, None, entries)
+                _note_owners(connection, new.id, [new.creator, *_owners(entries)])
+            return known or new.id
+
+        try:
+            return await self._reach.write(work)
+        except IntegrityError:
+            if found := await self._reach.rows(_made_with(new)):
+                return str(found[0][0])
+            raise Conflict("taken", "The id or the code of the tournament is taken.") from None
+
+    async def append(
+        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
+    ) -> Answered | None:
+        """Append entries to a log that has the expected version."""
+        came = _owners(entries)
+        return await self._logs.append(
+            tournament,
+            expected,
+            entries,
+            _beside(beside, entries[-1].at),
+            (lambda connection: _note_owners(connection, tournament, came)) if came else None,
+        )
+
+    async def hand_over(
+        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
+    ) -> None:
+        """Append what says that somebody's place belongs to an account, which finds it from now on."""
+        to = [entry.owner for entry in entries if entry.owner]
+        await self._logs.append(
+            tournament,
+            expected,
+            entries,
+            _beside(beside, entries[-1].at),
+            lambda connection: _note_owners(connection, tournament, to),
+        )
+
+    async def forget(
+        self, tournament: TournamentId, expected: int, owner: str, entries: Sequence[Entry], beside: Beside
+    ) -> None:
+        """Write a log anew without a word of who somebody was."""
+        players = [player for entry in entries for player in entry.data["players"]]  # type: ignore[union-attr]
+        sits = delete(TOURNAMENT_OWNERS).where(
+            TOURNAMENT_OWNERS.c.tournament_id == tournament, TOURNAMENT_OWNERS.c.owner == owner
+        )
+        made = (
+            update(TOURNAMENTS)
+            .where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.creator == owner)
+            .values(creator="", request=tournament)
+        )
+
+        def further(connection: Connection) -> None:
+            connection.execute(sits)
+            connection.execute(made)
+
+        await self._logs.rewrite(
+            tournament,
+            expected,
+            lambda log: nameless(log, players, owner),  # type: ignore[arg-type]
+            entries,
+            _beside(beside, entries[-1].at),
+            further,
+        )
+
+    async def find(self, tournament: TournamentId) -> KeptTournament | None:
+        """A tournament by its id."""
+        columns = [TOURNAMENTS.c[name] for name in _KEPT]
+        rows = await self._reach.rows(select(*columns).where(TOURNAMENTS.c.id == tournament))
+        return KeptTournament(*rows[0]) if rows else None
+
+    async def of(self, owner: str, limit: int) -> list[TournamentId]:
+        """The tournaments that a client made or plays in."""
+        own = TOURNAMENT_OWNERS.c.tournament_id == TOURNAMENTS.c.id
+        mine = select(TOURNAMENTS.c.id).join(TOURNAMENT_OWNERS, own).where(TOURNAMENT_OWNERS.c.owner == owner)
+        return [row[0] for row in await self._reach.rows(mine.order_by(TOURNAMENTS.c.changed.desc()).limit(limit))]
+
+    async def count_unfinished(self, creator: str) -> int:
+        """How many tournaments of a client are not over."""
+        mine = (TOURNAMENTS.c.creator == creator, TOURNAMENTS.c.stage != "over")
+        rows = await self._reach.rows(select(func.count()).select_from(TOURNAMENTS).where(*mine))
+        return int(rows[0][0])
+
+    async def lease(self, now: int, until: int, limit: int) -> list[TournamentId]:
+        """Tournaments that somebody should look after."""
+        late = select(TOURNAMENTS.c.id, TOURNAMENTS.c.due).where(TOURNAMENTS.c.due <= now)
+        rows = await self._reach.rows(late.order_by(TOURNAMENTS.c.due).limit(limit))
+        return [tournament for tournament, due in rows if await self._lease(tournament, due, until)]
+
+    async def _lease(self, tournament: TournamentId, due: int, until: int) -> bool:
+        mine = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.due == due).values(due=until)
+        return await self._reach.write(lambda connection: connection.execute(mine).rowcount == 1)
+
+    def _forget(self, connection: Connection, log: str) -> None:
+        connection.execute(delete(TOURNAMENT_OWNERS).where(TOURNAMENT_OWNERS.c.tournament_id == log))
+        super()._forget(connection, log)
+
+
+def _beside(beside: Beside, changed: int) -> dict[str, Any]:
+    return {"changed": changed, "stage": beside.stage, "due": beside.due}
+
+
+def _made_with(new: KeptTournament) -> Select[Any]:
+    return select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.creator == new.creator, TOURNAMENTS.c.request == new.request)
+
+
+def _owners(entries: Sequence[Entry]) -> list[str]:
+    """Who joins with these entries."""
+    return [entry.owner for entry in entries if entry.do == "join" and entry.owner]
+
+
+def _note_owners(connection: Connection, tournament: TournamentId, owners: Sequence[str]) -> None:
+    """Note whose tournament it is."""
+    of = TOURNAMENT_OWNERS.c.tournament_id == tournament
+    known = set(connection.execute(select(TOURNAMENT_OWNERS.c.owner).where(of)).scalars())
+    if new := [owner for owner in dict.fromkeys(owners) if owner not in known]:
+        connection.execute(insert(TOURNAMENT_OWNERS), [{"owner": one, "tournament_id": tournament} for one in new])

@@ -1,0 +1,38 @@
+"""Whose a place in a tournament is: it goes along to an account, and who wants to be forgotten leaves one without a
+name."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kist.core.types import Json
+from kist.tournaments.log import FORGET, HAND, Entry
+from kist.tournaments.tournament import Tournament
+
+
+def hand_over(here: Tournament, owner: str, to: str) -> list[Entry]:
+    """Everything of a client belongs to an account from now on; nothing if there is nothing."""
+    mine = _mine(here, owner)
+    return [Entry(here.version + 1, here.changed, None, HAND, to, data=mine)] if mine else []
+
+
+def forget(here: Tournament, owner: str) -> list[Entry]:
+    """Let those who hold the tournament forget somebody; its log is `nameless` from then on."""
+    mine = _mine(here, owner)
+    return [Entry(here.version + 1, here.changed, None, FORGET, data=mine)] if mine else []
+
+
+def _mine(here: Tournament, owner: str) -> dict[str, Json]:
+    players: list[Json] = [member.number for member in here.members if member.owner == owner]
+    maker = here.maker == owner
+    return {"players": players, "maker": maker} if players or maker else {}
+
+
+def nameless(log: Sequence[Entry], players: Sequence[int], owner: str) -> list[Entry]:
+    """A log without a word of who these players were."""
+    gone = {owner} | {str(entry.owner) for entry in log if entry.by in players}
+    return [_blank(entry, named=entry.by in players) if entry.owner in gone else entry for entry in log]
+
+
+def _blank(entry: Entry, *, named: bool) -> Entry:
+    data = {**entry.data, "name": ""} if named and "name" in entry.data else entry.data
+    return replace(entry, owner="", request=None, data=data)

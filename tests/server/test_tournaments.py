@@ -1,0 +1,170 @@
+"""Tournaments on a real server: from making to the last table of results, with who leaves and who never comes."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kist.matches.absence import OVERSLEPT
+from kist.server.tournaments.tables import is_missing
+from tests.matches.tables import begun
+from tests.server.clients import Client, Json
+from tests.server.test_ratings import people
+from tests.services import Kist, Postgres, Service, running
+
+pytestmark = pytest.mark.anyio
+PLAN: Json = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "by_itself": False}
+
+
+async def make(maker: Client, *others: Client, **changes: Any) -> Json:
+    """A tournament that all of these have joined."""
+    order = {**PLAN, "name": "Player 0", "request": maker.request(), **changes}
+    view = await maker.post("/api/tournaments", order, 201)
+    for number, other in enumerate(others, 1):
+        await join(other, view["id"], f"Player {number}")
+    return await maker.get(f"/api/tournaments/{view['id']}")
+
+
+async def join(client: Client, tournament: str, name: str, status: int = 200) -> Json:
+    body = {"name": name, "request": client.request()}
+    return await client.post(f"/api/tournaments/{tournament}/join", body, status)
+
+
+async def begin(client: Client, tournament: str, number: int, status: int = 200) -> Json:
+    return await client.post(f"/api/tournaments/{tournament}/begin", {"round": number}, status)
+
+
+async def until(client: Client, tournament: str, holds: Callable[[Json], bool]) -> Json:
+    """The tournament once something holds."""
+    async with asyncio.timeout(30):
+        while not holds(view := await client.get(f"/api/tournaments/{tournament}")):
+            await asyncio.sleep(0.05)
+    return view
+
+
+async def give_up(client: Client, match: str) -> None:
+    room = await client.get(f"/api/matches/{match}")
+    seat = next(chair["seat"] for chair in room["update"]["chairs"] if chair["yours"])
+    await client.act(match, seat, "resign")
+
+
+async def play_round(clients: list[Client], tournament: str, number: int) -> Json:
+    """At every table the one with the larger number gives up."""
+    view = await begin(clients[0], tournament, number)
+    for table in view["rounds"][number]["tables"]:
+        await give_up(clients[max(table["players"])], table["match"])
+    return await until(clients[0], tournament, lambda told: bool(told["between"]))
+
+
+async def test_a_tournament_of_three_from_making_to_the_last_table(kist: Kist) -> None:
+    async with people(kist.url, 3) as clients:
+        view = await make(*clients, rated=True, title="Friday")
+        tournament = view["id"]
+        assert (view["stage"], view["title"], view["fewest_rounds"], view["maker"]) == ("open", "Friday", 3, True)
+        assert (await begin(clients[1], tournament, 0, 403))["error"] == "not-the-maker"
+        found = await clients[2].get(f"/api/tournaments/codes/{view['code'].lower()}")
+        assert found == {"id": tournament}
+        for number in range(3):
+            view = await play_round(clients, tournament, number)
+            assert len(view["rounds"][number]["sitting_out"]) == 1
+            again = await begin(clients[0], tournament, number) if number < 2 else view
+            assert len(again["rounds"]) == number + 1
+        assert view["stage"] == "over"
+        rows = [(row["place"], row["player"], row["points"], row["played"]) for row in view["standings"]]
+        assert rows == [(1, 0, 2.0, 2), (2, 1, 1.0, 2), (3, 2, 0.0, 2)]
+        assert (await begin(clients[0], tournament, 3, 409))["error"] == "tournament-over"
+        listed = (await clients[2].get("/api/tournaments"))["tournaments"]
+        assert [(each["id"], each["stage"], each["players"]) for each in listed] == [(tournament, "over", 3)]
+        owners = [client.token.partition(".")[0] for client in clients if client.token]
+        assert not any(owner in json.dumps(view) for owner in owners)
+        [own] = (await clients[0].get("/api/ratings"))["own"]
+        assert own["matches"] == 2
+
+
+async def test_what_is_refused(kist: Kist) -> None:
+    async with people(kist.url) as [ann, bob]:
+        view = await make(ann)
+        assert (await begin(ann, view["id"], 0, 409))["error"] == "too-few"
+        assert (await join(bob, view["id"], "player 0", 409))["error"] == "name-taken"
+        assert (await join(bob, "a" * 16, "Bob", 404))["error"] == "no-such-tournament"
+        assert (await bob.get("/api/tournaments/codes/AAAAAA", 404))["error"] == "no-such-tournament"
+        order = {**PLAN, "request": "bad"}
+        for change, code in (
+            ({"game": {"game": "chess"}}, "unknown-game"),
+            ({"way": "swiss"}, "bad-rounds"),
+            ({"rated": True, "game": {"game": "cubus", "demolition": True}}, "not-comparable"),
+        ):
+            assert (await ann.post("/api/tournaments", {**order, **change}, 422))["error"] == code
+        leave = {"player": 0, "request": "leave"}
+        assert (await bob.post(f"/api/tournaments/{view['id']}/leave", leave, 403))["error"] == "not-the-maker"
+
+
+async def test_who_leaves_gives_up_and_who_never_comes_is_passed_over_also_after_a_restart(tmp_path: Path) -> None:
+    with running(Kist(tmp_path)) as server:
+        assert isinstance(server, Kist)
+        async with people(server.url, 4) as clients:
+            view = await make(*clients, way="swiss", rounds=2)
+            tournament = view["id"]
+            view = await begin(clients[0], tournament, 0)
+            assert [table["places"] for table in view["rounds"][0]["tables"]] == [None, None]
+            leaver = view["rounds"][0]["tables"][0]["players"][0]
+            body = {"request": "leave"}
+            await clients[leaver].post(f"/api/tournaments/{tournament}/leave", body)
+            view = await until(
+                clients[0], tournament, lambda told: told["rounds"][0]["tables"][0]["places"] is not None
+            )
+            assert view["rounds"][0]["tables"][0]["places"] == [2, 1]
+            server.kill()
+            with_less_patience(tmp_path)
+            server.start()
+            view = await until(clients[0], tournament, lambda told: bool(told["between"]))
+            missing = [player["player"] for player in view["players"] if not player["here"]]
+            assert len(missing) == 2
+            assert leaver in missing
+            view = await begin(clients[0], tournament, 1)
+            seated = {player for table in view["rounds"][1]["tables"] for player in table["players"]}
+            assert seated == {0, 1, 2, 3} - set(missing)
+
+
+def with_less_patience(data: Path) -> None:
+    """Nobody waits for ten minutes in a test."""
+    with sqlite3.connect(next(data.glob("**/*.sqlite3"))) as database:
+        [(plan,)] = database.execute("SELECT plan FROM tournaments")
+        database.execute("UPDATE tournaments SET plan = ?", [json.dumps({**json.loads(plan), "patience": 1})])
+
+
+async def test_two_servers_begin_a_round_once(postgres: Postgres, redis: Service, tmp_path: Path) -> None:
+    options = ["--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}"]
+    with running(Kist(tmp_path, *options)) as one, running(Kist(tmp_path, *options)) as other:
+        assert isinstance(one, Kist)
+        assert isinstance(other, Kist)
+        async with people(one.url, 4) as clients:
+            tournament = (await make(*clients, size=4))["id"]
+            elsewhere = clients[0].at(other.url)
+            asked = [begin(client, tournament, 0) for client in (clients[0], elsewhere) for _ in range(3)]
+            views = await asyncio.gather(*asked)
+            assert all(len(view["rounds"]) == 1 for view in views)
+            assert len({view["rounds"][0]["tables"][0]["match"] for view in views}) == 1
+            match = views[0]["rounds"][0]["tables"][0]["match"]
+            for client in clients[:3]:
+                await give_up(client, match)
+            view = await until(elsewhere, tournament, lambda told: told["stage"] == "over")
+            assert sorted(view["rounds"][0]["tables"][0]["places"]) == [1, 2, 3, 4]
+            await elsewhere.close()
+
+
+def test_who_is_missing() -> None:
+    played = begun(2, begins=0, times={"any": None})
+    at = played.match.window.at
+    assert not is_missing(played.match, 0, at + 299_999, 300)
+    assert is_missing(played.match, 0, at + 300_000, 300)
+    assert not is_missing(played.match, 1, at + 300_000, 300)
+    slow = begun(2, begins=0, times={"any": 10, "knock": 1})
+    while slow.match.overslept.get(0, 0) < OVERSLEPT:
+        slow.now += 10_000
+        slow.expire()
+    assert is_missing(slow.match, 0, slow.match.window.at, 300)

@@ -1,0 +1,169 @@
+"""A tournament from joining to the last table of results, as its log tells it."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from kist.core.errors import BadSettings, IllegalAction, KistError
+from kist.matches.wishes import NotYours, Stamp
+from kist.tournaments import wishes
+from kist.tournaments.log import Entry
+from kist.tournaments.plan import read_plan
+from kist.tournaments.standings import table_points
+from kist.tournaments.tournament import PAUSE, Stage, Tournament
+
+PLAN: dict[str, Any] = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 300}
+
+
+class Course:
+    """A tournament with its log; time goes by with every wish."""
+
+    def __init__(self, **changes: Any) -> None:
+        self.start = self.here = Tournament(read_plan({**PLAN, **changes}), "seed", "maker", 1000)
+        self.log: list[Entry] = []
+
+    def do(self, wish: Any, owner: str | None = None, *about: Any) -> Tournament:
+        entries = wish(self.here, Stamp(2000 + len(self.log), owner, f"r{len(self.log)}"), *about)
+        self.log += entries
+        self.here = self.here.after_all(entries)
+        return self.here
+
+    def join(self, *names: str) -> None:
+        for name in names:
+            self.do(wishes.join, name.lower(), name)
+
+    def begin(self) -> None:
+        draw = self.here.next_draw
+        assert draw is not None
+        number = len(self.here.rounds)
+        matches = [f"match{number}.{at}" for at in range(len(draw.tables))]
+        self.do(wishes.begin_round, None, number, draw, matches)
+
+    def play(self) -> None:
+        """The one with the smaller number wins at every table."""
+        for table in self.here.rounds[-1].tables:
+            order = sorted(table.players)
+            self.do(wishes.end_match, None, table.match, [1 + order.index(player) for player in table.players])
+
+
+def test_everyone_meets_everyone_and_the_best_is_on_top() -> None:
+    course = Course()
+    course.join("Ann", "Bob", "Cleo", "Dan")
+    stages = [course.here.stage]
+    for _ in range(3):
+        course.begin()
+        stages.append(course.here.stage)
+        course.play()
+    assert [*stages, course.here.stage] == [Stage.OPEN, *[Stage.RUNNING] * 3, Stage.OVER]
+    rows = [(row.player, int(row.points), row.played) for row in course.here.standings]
+    assert rows == [(0, 3, 3), (1, 2, 3), (2, 1, 3), (3, 0, 3)]
+    assert course.start.after_all(course.log) == course.here
+
+
+def test_who_leaves_drops_out_and_may_come_back() -> None:
+    course = Course(way="swiss", rounds=3)
+    course.join("Ann", "Bob", "Cleo", "Dan")
+    course.begin()
+    course.play()
+    course.do(wishes.leave, "dan")
+    course.begin()
+    assert course.here.rounds[-1].sitting_out
+    assert all(3 not in table.players for table in course.here.rounds[-1].tables)
+    course.play()
+    course.do(wishes.join, "dan", "Dan")
+    course.begin()
+    assert any(3 in table.players for table in course.here.rounds[-1].tables)
+
+
+def test_who_sits_out_in_swiss_rounds_gets_the_point_of_a_win() -> None:
+    course = Course(way="swiss", rounds=1)
+    course.join("Ann", "Bob", "Cleo")
+    course.begin()
+    [resting] = course.here.rounds[0].sitting_out
+    assert next(row for row in course.here.standings if row.player == resting).points == 1
+
+
+def test_the_next_round_begins_by_itself_after_a_pause_or_waits_for_the_maker() -> None:
+    for by_itself in (True, False):
+        course = Course(by_itself=by_itself)
+        course.join("Ann", "Bob", "Cleo")
+        course.begin()
+        assert course.here.next_round_at is None
+        course.play()
+        assert course.here.next_round_at == (course.here.changed + PAUSE if by_itself else None)
+
+
+def test_what_is_sent_again_changes_nothing() -> None:
+    course = Course()
+    course.join("Ann", "Bob", "Ann")
+    draw = course.here.next_draw
+    assert draw is not None
+    course.begin()
+    course.do(wishes.begin_round, None, 0, draw, ["other"])
+    course.play()
+    before = course.here
+    course.do(wishes.end_match, None, "match0.0", [2, 1])
+    assert course.here == before
+
+
+@pytest.mark.parametrize(
+    ("wish", "owner", "about", "code"),
+    [
+        (wishes.join, "eve", ["bob"], "tournament-begun"),
+        (wishes.leave, "eve", [], "not-in-tournament"),
+        (wishes.leave, "ann", [1], "not-the-maker"),
+        (wishes.leave, "maker", [9], "no-such-player"),
+        (wishes.end, "ann", [], "not-the-maker"),
+    ],
+)
+def test_what_is_refused(wish: Any, owner: str, about: list[Any], code: str) -> None:
+    course = Course()
+    course.join("Ann", "Bob")
+    course.begin()
+    with pytest.raises(KistError) as refusal:
+        course.do(wish, owner, *about)
+    assert refusal.value.code == code
+
+
+def test_a_round_waits_for_all_tables_and_is_drawn_from_who_is_here() -> None:
+    course = Course()
+    course.join("Ann", "Bob", "Cleo", "Dan")
+    draw = course.here.next_draw
+    assert draw is not None
+    course.do(wishes.leave, "maker", 3)
+    with pytest.raises(IllegalAction, match="drawn anew"):
+        course.do(wishes.begin_round, None, 0, draw, ["one", "two"])
+    course.begin()
+    course.do(wishes.end, "maker")
+    assert course.here.stage is Stage.OVER
+    with pytest.raises(NotYours):
+        course.do(wishes.leave, "ann", 1)
+
+
+def test_the_points_of_a_table() -> None:
+    assert table_points({7: 1, 8: 2}) == {7: 1, 8: 0}
+    assert table_points({7: 1, 8: 1}) == {7: Fraction(1, 2), 8: Fraction(1, 2)}
+    assert table_points({1: 1, 2: 2, 3: 2, 4: 4}) == {1: 1, 2: Fraction(1, 2), 3: Fraction(1, 2), 4: 0}
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"size": 7}, "bad-size"),
+        ({"way": "knockout"}, "bad-way"),
+        ({"way": "swiss"}, "bad-rounds"),
+        ({"patience": 0}, "bad-patience"),
+        ({"title": "x" * 61}, "bad-title"),
+        ({"game": "cubus"}, "bad-settings"),
+    ],
+)
+def test_plans_that_make_no_sense(changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadSettings) as refusal:
+        read_plan({**PLAN, **changes})
+    assert refusal.value.code == code
+
+
+def test_a_plan_comes_back_from_its_text() -> None:
+    plan = read_plan({**PLAN, "way": "swiss", "rounds": 4, "rated": True, "times": {"any": 60}, "title": "Friday"})
+    assert read_plan(plan.to_json()) == plan
