@@ -664,6 +664,28 @@ export interface Listing {
   changed: number;
 }
 
+/** Make a tournament; with `name` the maker plays too. */
+export interface MakeTournament {
+  game: Record<string, unknown>;
+  /** How many sit at a table at most. */
+  size: number;
+  /** Everyone meets everyone, or Swiss rounds. */
+  way: "all" | "swiss";
+  /** How many, for Swiss rounds. */
+  rounds?: number | null;
+  /** Who holds a table up for so many seconds is passed over. */
+  patience: number;
+  /** Seconds by phase, as for a match. */
+  times?: Record<string, number | null> | null;
+  rated?: boolean;
+  /** Whether the next round begins when all tables are done. */
+  by_itself?: boolean;
+  title?: string;
+  name?: string | null;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** What does not change about a match. `game` are the game's settings as everybody may know them. */
 export interface MatchInfo {
   id: string;
@@ -781,6 +803,16 @@ export interface NewRecoveryCode {
 /** Asks for a client token: as a cookie, or with `bearer` in the answer instead, for clients without cookies. */
 export interface NewSession {
   bearer?: boolean;
+}
+
+/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
+export interface NewTournament {
+  game: Record<string, unknown>;
+  size: number;
+  bot?: string | null;
+  title?: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /** One build that was offered with the leftover rhombi. */
@@ -1656,38 +1688,6 @@ export interface Welcome {
 
 /** A wish that needs no more words. */
 export interface Wish {
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
-}
-
-/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
-export interface kist__server__classroom__messages__NewTournament {
-  game: Record<string, unknown>;
-  size: number;
-  bot?: string | null;
-  title?: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
-}
-
-/** Make a tournament; with `name` the maker plays too. */
-export interface kist__server__tournaments__messages__NewTournament {
-  game: Record<string, unknown>;
-  /** How many sit at a table at most. */
-  size: number;
-  /** Everyone meets everyone, or Swiss rounds. */
-  way: "all" | "swiss";
-  /** How many, for Swiss rounds. */
-  rounds?: number | null;
-  /** Who holds a table up for so many seconds is passed over. */
-  patience: number;
-  /** Seconds by phase, as for a match. */
-  times?: Record<string, number | null> | null;
-  rated?: boolean;
-  /** Whether the next round begins when all tables are done. */
-  by_itself?: boolean;
-  title?: string;
-  name?: string | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }

@@ -38,7 +38,7 @@ class TournamentDesk:
         self._made = Buckets(limits.tournament_rate, limits.tournaments)
         self._guesses = Buckets(limits.code_rate, limits.codes)
 
-    async def make(self, owner: str, address: str, order: messages.NewTournament) -> messages.TournamentView:
+    async def make(self, owner: str, address: str, order: messages.MakeTournament) -> messages.TournamentView:
         """Make a tournament; found again if it was made with the same request."""
         plan = read_plan(order.model_dump(exclude={"name", "request"}))
         self._check(plan)

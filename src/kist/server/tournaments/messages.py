@@ -13,7 +13,7 @@ SHORTEST_PATIENCE = 60
 PlayerNumber: TypeAlias = Annotated[int, Field(ge=0, le=10_000)]
 
 
-class NewTournament(Incoming):
+class MakeTournament(Incoming):
     """Make a tournament; with `name` the maker plays too."""
 
     game: JsonObject = Field(examples=[{"game": "cubus"}], max_length=20)

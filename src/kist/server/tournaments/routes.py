@@ -28,7 +28,7 @@ TheDesk = Annotated[TournamentDesk, Depends(desk_of)]
 
 @api.post("", status_code=201, responses=CHANGES)
 async def make(
-    request: Request, desk: TheDesk, owner: Owner, order: messages.NewTournament
+    request: Request, desk: TheDesk, owner: Owner, order: messages.MakeTournament
 ) -> messages.TournamentView:
     """Make a tournament."""
     return await desk.make(owner, address_of(request.scope), order)
