@@ -57,6 +57,8 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
         "rules-cubus": "/rules/cubus",
         "rules-skelter": "/rules/skelter",
         "position": "/position?stack=.2/22o",
+        "account": "/account",
+        "privacy": "/privacy",
         "nowhere": "/nowhere",
     }
 

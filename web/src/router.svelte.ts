@@ -17,6 +17,8 @@ type Route =
   | { page: 'class'; code: string }
   | { page: 'wall'; code: string }
   | { page: 'class-data' }
+  | { page: 'account' }
+  | { page: 'privacy' }
   | { page: 'puzzles' }
   | { page: 'puzzle'; what: string }
   | { page: 'embed'; what: string }
@@ -39,6 +41,8 @@ function routeOf(path: string, search: string): Route {
   if (first === 'class' && second) return { page: 'class', code: second };
   if (first === 'wall' && second) return { page: 'wall', code: second };
   if (first === 'class-data' && !second) return { page: 'class-data' };
+  if (first === 'account' && !second) return { page: 'account' };
+  if (first === 'privacy' && !second) return { page: 'privacy' };
   if (first === 'games' && !second) return { page: 'games' };
   if (first === 'ratings' && !second) return { page: 'ratings' };
   if (first === 'watch' && !second) return { page: 'watch' };

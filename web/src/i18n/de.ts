@@ -39,7 +39,7 @@ const de: Catalog = {
 
   'home.title': 'Zwei Spiele vom Dachboden, wieder auf dem Tisch',
   'home.text':
-    '{games}: allein, an einem Bildschirm oder mit Freunden, wo immer sie sind. Nichts zu installieren, keine Anmeldung.',
+    '{games}: allein, an einem Bildschirm oder mit Freunden, wo immer sie sind. Nichts zu installieren, keine Anmeldung nötig.',
   'home.new': 'Ein Spiel beginnen',
   'home.which-game': 'Welches Spiel',
   'home.who': 'Wer spielt mit?',
@@ -235,6 +235,16 @@ const de: Catalog = {
 
   // Ratings
   'sitter.fits': '{level} (passt zu dir)',
+
+  // Accounts
+  'nav.account': 'Konto',
+  'nav.privacy': 'Was von dir aufbewahrt wird',
+  'player.forgotten': 'Jemand',
+  'log.hand': '{name} hat sich angemeldet',
+  'log.hand.you': 'Du hast dich angemeldet',
+  'log.forget': 'Jemand ist für immer gegangen',
+  'games.elsewhere': 'Diese Spiele kennt nur dieses Gerät. Mit einem Konto findest du sie auf allen deinen Geräten.',
+  'games.account': 'Mehr über Konten',
 };
 
 export default de;

@@ -38,7 +38,7 @@ const en = {
 
   // First page
   'home.title': 'Two games from the attic, back on the table',
-  'home.text': '{games}: alone, at one screen, or with friends anywhere. Nothing to install, no account.',
+  'home.text': '{games}: alone, at one screen, or with friends anywhere. Nothing to install, no account needed.',
   'home.new': 'Start a game',
   'home.which-game': 'Which game',
   'home.who': 'Who plays?',
@@ -242,6 +242,16 @@ const en = {
 
   // Ratings
   'sitter.fits': '{level} (fits you)',
+
+  // Accounts
+  'nav.account': 'Account',
+  'nav.privacy': 'What is kept of you',
+  'player.forgotten': 'Somebody',
+  'log.hand': '{name} has signed in',
+  'log.hand.you': 'You have signed in',
+  'log.forget': 'Somebody has left for good',
+  'games.elsewhere': 'These games are known to this device alone. With an account you find them on all your devices.',
+  'games.account': 'About accounts',
 };
 
 export default en;

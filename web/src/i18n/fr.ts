@@ -38,7 +38,7 @@ const fr: Catalog = {
   'bot.master': 'Maître',
 
   'home.title': 'Deux jeux du grenier, de retour sur la table',
-  'home.text': '{games} : en solo, à un seul écran ou avec des amis n’importe où. Rien à installer, pas de compte.',
+  'home.text': '{games} : en solo, à un seul écran ou avec des amis n’importe où. Rien à installer, pas besoin de compte.',
   'home.new': 'Commencer une partie',
   'home.which-game': 'Quel jeu',
   'home.who': 'Qui joue ?',
@@ -234,6 +234,16 @@ const fr: Catalog = {
 
   // Ratings
   'sitter.fits': '{level} (à ton niveau)',
+
+  // Accounts
+  'nav.account': 'Compte',
+  'nav.privacy': 'Ce qui est gardé de toi',
+  'player.forgotten': 'Quelqu’un',
+  'log.hand': '{name} s’est connecté',
+  'log.hand.you': 'Tu t’es connecté',
+  'log.forget': 'Quelqu’un est parti pour de bon',
+  'games.elsewhere': 'Seul cet appareil connaît ces parties. Avec un compte, tu les retrouves sur tous tes appareils.',
+  'games.account': 'À propos des comptes',
 };
 
 export default fr;

@@ -38,7 +38,7 @@ const it: Catalog = {
   'bot.master': 'Maestro',
 
   'home.title': 'Due giochi dalla soffitta, di nuovo in tavola',
-  'home.text': '{games}: da soli, davanti a uno schermo o con gli amici ovunque siano. Niente da installare, nessun account.',
+  'home.text': '{games}: da soli, davanti a uno schermo o con gli amici ovunque siano. Niente da installare, nessun account necessario.',
   'home.new': 'Comincia una partita',
   'home.which-game': 'Quale gioco',
   'home.who': 'Chi gioca?',
@@ -234,6 +234,16 @@ const it: Catalog = {
 
   // Ratings
   'sitter.fits': '{level} (adatto a te)',
+
+  // Accounts
+  'nav.account': 'Account',
+  'nav.privacy': 'Che cosa si conserva di te',
+  'player.forgotten': 'Qualcuno',
+  'log.hand': '{name} ha fatto l’accesso',
+  'log.hand.you': 'Hai fatto l’accesso',
+  'log.forget': 'Qualcuno se n’è andato per sempre',
+  'games.elsewhere': 'Queste partite le conosce solo questo dispositivo. Con un account le ritrovi su tutti i tuoi dispositivi.',
+  'games.account': 'Gli account',
 };
 
 export default it;

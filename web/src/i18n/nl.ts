@@ -39,7 +39,7 @@ const nl: Catalog = {
 
   'home.title': 'Twee spellen van zolder, weer op tafel',
   'home.text':
-    '{games}: alleen, aan één scherm of met vrienden waar dan ook. Niets te installeren, geen account.',
+    '{games}: alleen, aan één scherm of met vrienden waar dan ook. Niets te installeren, geen account nodig.',
   'home.new': 'Een spel beginnen',
   'home.which-game': 'Welk spel',
   'home.who': 'Wie speelt er mee?',
@@ -235,6 +235,16 @@ const nl: Catalog = {
 
   // Ratings
   'sitter.fits': '{level} (past bij je)',
+
+  // Accounts
+  'nav.account': 'Account',
+  'nav.privacy': 'Wat er van je wordt bewaard',
+  'player.forgotten': 'Iemand',
+  'log.hand': '{name} heeft ingelogd',
+  'log.hand.you': 'Je hebt ingelogd',
+  'log.forget': 'Iemand is voorgoed vertrokken',
+  'games.elsewhere': 'Deze spellen kent alleen dit apparaat. Met een account vind je ze op al je apparaten.',
+  'games.account': 'Over accounts',
 };
 
 export default nl;

@@ -27,6 +27,7 @@ export function likeness(game: string, level: string): string {
 /** Who sits on a chair of a table of a list. */
 export function sitterName({ game, names }: Listing, chair: number): string {
   const name = names[chair] ?? t('lobby.open-chair');
+  if (!name) return t('player.forgotten');
   return name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : name;
 }
 

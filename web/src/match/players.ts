@@ -65,8 +65,9 @@ export function namesOf(chairs: readonly Chair[], game: string): string[] {
 }
 
 function nameOf(chair: Chair, game: string): string {
-  if (isLent(chair)) return chair.name ?? '';
+  if (isLent(chair)) return chair.name || t('player.forgotten');
   if (chair.kind === 'bot') return chair.level ? levelName(game, chair.level) : t('bot');
+  if (chair.name === '') return t('player.forgotten');
   return chair.name ?? t('lobby.open-chair');
 }
 

@@ -1,0 +1,118 @@
+"""Accounts: made with a passkey, found again on another device, recovered with a code, and deleted."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.house import House
+from tests.browser.passkeys import Keyring
+from tests.browser.start import act, start
+from tests.browser.test_accessibility import violations
+
+NO_CLOCK = {"times": {"any": None}}
+
+
+@pytest.fixture
+def here(house: House) -> str:
+    """The server under a name: browsers allow passkeys at no number."""
+    return house.address.replace("127.0.0.1", "localhost")
+
+
+def test_an_account_brings_games_to_another_device_and_can_be_left_recovered_and_deleted(
+    open_page: OpenPage, here: str
+) -> None:
+    laptop, phone = open_page("/account", address=here), open_page("/account", address=here, viewport=PHONE)
+    keys, others = Keyring(laptop), Keyring(phone)
+    over = start(laptop, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    act(laptop, over, 1, "resign")
+    laptop.goto(f"{here}/account")
+    laptop.get_by_label("Your name").fill("Ada")
+    laptop.get_by_role("button", name="Make an account with a passkey").click()
+    code = laptop.get_by_test_id("code")
+    expect(code).to_have_text(re.compile(r"^([2-9A-Z]{5}-){3}[2-9A-Z]{5}$"))
+    assert violations(laptop) == []
+    first = code.inner_text()
+    laptop.get_by_role("button", name="I have kept it").click()
+    expect(laptop.get_by_text("You are signed in as Ada.")).to_be_visible()
+    # The other device has a game of its own; both are everywhere after signing in.
+    own = start(phone, {"game": "skelter"}, ["Ada", "Cleo"], **NO_CLOCK)
+    phone.goto(f"{here}/account")
+    others.take(keys.keys()[0])
+    phone.get_by_role("button", name="Sign in with a passkey").click()
+    expect(phone.get_by_text("1 game of this device came along.")).to_be_visible()
+    expect(phone.get_by_text("this device", exact=True)).to_be_visible()
+    assert violations(phone) == []
+    laptop.goto(f"{here}/games")
+    for match in (over, own):
+        expect(laptop.locator(f'a[href$="/{match}"]')).to_be_visible()
+    expect(laptop.get_by_role("region", name="Your turn").get_by_role("link")).to_have_attribute(
+        "href", f"/match/{own}"
+    )
+    # Each ends what it wants to end.
+    laptop.goto(f"{here}/account")
+    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(2)
+    laptop.get_by_role("button", name=re.compile("Sign out there: ")).click()
+    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(1)
+    phone.reload()
+    expect(phone.get_by_role("heading", name="Make an account")).to_be_visible()
+    # The code leads back in, once.
+    phone.get_by_label("Recovery code").fill(first.lower())
+    phone.get_by_role("button", name="Sign in with the code").click()
+    expect(phone.get_by_test_id("code")).not_to_have_text(first)
+    phone.get_by_role("button", name="I have kept it").click()
+    phone.get_by_role("button", name=re.compile("Remove: ")).click()
+    expect(phone.get_by_text("There is none yet")).to_be_visible()
+    phone.get_by_role("button", name="Add a passkey of this device").click()
+    expect(phone.get_by_role("button", name=re.compile("Remove: "))).to_be_visible()
+    laptop.get_by_role("button", name="Sign out", exact=True).click()
+    expect(laptop.get_by_role("heading", name="Make an account")).to_be_visible()
+    laptop.get_by_label("Recovery code").fill(first)
+    laptop.get_by_role("button", name="Sign in with the code").click()
+    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account has this code"))
+    laptop.get_by_role("button", name="Sign in with a passkey").click()
+    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account knows this passkey"))
+    # And it goes, with everything.
+    phone.get_by_role("button", name="Delete everything …").click()
+    phone.get_by_role("button", name="Yes, delete everything").click()
+    expect(phone.get_by_text("Everything is deleted.")).to_be_visible()
+    phone.goto(f"{here}/games")
+    expect(phone.get_by_text("You have not played here yet.")).to_be_visible()
+    assert phone.request.get(f"{here}/api/matches/{own}").status == 404
+
+
+def test_who_does_not_confirm_makes_no_account_and_a_number_has_the_code_alone(
+    open_page: OpenPage, here: str
+) -> None:
+    page = open_page("/account", address=here)
+    Keyring(page).refuse()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("No passkey was used"))
+    numbered = open_page("/account", locale="de", viewport=PHONE)  # at 127.0.0.1
+    expect(numbered.get_by_text("Unter dieser Adresse gehen Passkeys nicht")).to_be_visible()
+    expect(numbered.get_by_role("button", name="Mit einem Passkey anmelden")).to_have_count(0)
+    numbered.get_by_label("Dein Name").fill("Ada")
+    numbered.get_by_role("button", name="Konto anlegen").click()
+    expect(numbered.get_by_test_id("code")).to_be_visible()
+    assert violations(numbered) == []
+
+
+def test_names_at_one_screen_are_typed_once(open_page: OpenPage) -> None:
+    page = open_page()
+    second = page.get_by_label("Who sits on chair 2")
+    second.select_option("here")
+    page.get_by_label("Name of player 2").fill("Bo")
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(re.compile("/match/"))
+    page.get_by_role("link", name="Kist, to the first page").click()
+    second.select_option("Bo")
+    expect(page.get_by_label("Name of player 2")).to_have_value("Bo")
+    page.get_by_role("button", name="One more player").click()
+    expect(page.get_by_label("Who sits on chair 3").get_by_role("option", name="Bo", exact=True)).to_have_count(0)
+    second.select_option("here")
+    expect(page.get_by_label("Name of player 2")).to_have_value("")
+    page.get_by_role("contentinfo").get_by_role("link", name="Account").click()
+    page.get_by_role("button", name="Forget Bo").click()
+    expect(page.get_by_role("heading", name="Names at this screen")).to_have_count(0)

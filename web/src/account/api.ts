@@ -1,0 +1,38 @@
+/** What can be asked of the server about one's account. */
+import { ask, beClient, newRequest } from '../net/api.ts';
+import type { AccountView, Challenge, Forgotten, KeptPaper, Papers, RecoveryCode, Signed } from '../protocol/messages.ts';
+import { deviceName } from './device.ts';
+import { makeKey, useKey } from './keys.ts';
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  await beClient();
+  return ask<Answer>(`/api/account${path}`, body);
+}
+
+const challenge = async (to: 'make' | 'use', name?: string) => (await post<Challenge>('/challenge', { to, ...(name ? { name } : {}) })).options;
+
+export const accounts = {
+  mine: async () => {
+    await beClient();
+    return ask<AccountView>('/api/account');
+  },
+  /** Become an account, with a passkey where that is possible. */
+  create: async (name: string, withKey: boolean) => {
+    const passkey = withKey ? { passkey: await makeKey(await challenge('make', name)) } : {};
+    return post<Signed>('', { name, device: deviceName(), ...passkey });
+  },
+  signIn: async () => post<Signed>('/sign-in', { passkey: await useKey(await challenge('use')), device: deviceName() }),
+  /** The same request may be sent again, should the answer get lost. */
+  recover: (code: string, request: string) => post<Signed>('/recover', { code, device: deviceName(), request }),
+  newRequest,
+  rename: (name: string) => post<AccountView>('/name', { name }),
+  addKey: async () => post<AccountView>('/passkeys', { passkey: await makeKey(await challenge('make')), device: deviceName() }),
+  removeKey: (id: string) => post<AccountView>('/passkeys/remove', { id }),
+  newCode: () => post<RecoveryCode>('/code', {}),
+  /** End one session, or all others. */
+  end: (id?: string) => post<AccountView>('/sessions/end', id ? { id } : {}),
+  signOut: () => ask('/api/session/end', {}),
+  forget: () => post<Forgotten>('/forget', { forget: 'everything' }),
+  papers: () => ask<Papers>('/api/account/papers'),
+  keepPaper: (name: string, version: number, value: object) => post<KeptPaper>('/papers', { name, version, value }),
+};
