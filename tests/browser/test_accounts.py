@@ -1,9 +1,10 @@
 """Accounts: made with a passkey, found again on another device, recovered with a code, and deleted."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.house import House
@@ -20,13 +21,44 @@ def here(house: House) -> str:
     return house.address.replace("127.0.0.1", "localhost")
 
 
-def test_an_account_brings_games_to_another_device_and_can_be_left_recovered_and_deleted(
+def learnt(page: Page, what: dict[str, Any]) -> None:
+    """Have learnt something with this browser, before the next page is opened."""
+    page.evaluate("what => localStorage.setItem('kist.learn', JSON.stringify(what))", what)
+
+
+def code_leads_in_once(laptop: Page, phone: Page, code: str) -> None:
+    """The laptop ends the phone's session, which comes back with the code; the laptop signs out."""
+    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(2)
+    laptop.get_by_role("button", name=re.compile("Sign out there: ")).click()
+    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(1)
+    phone.goto(laptop.url)
+    expect(phone.get_by_role("heading", name="Make an account")).to_be_visible()
+    # The code leads back in, once.
+    phone.get_by_label("Recovery code").fill(code.lower())
+    phone.get_by_role("button", name="Sign in with the code").click()
+    expect(phone.get_by_test_id("code")).not_to_have_text(code)
+    phone.get_by_role("button", name="I have kept it").click()
+    phone.get_by_role("button", name=re.compile("Remove: ")).click()
+    expect(phone.get_by_text("There is none yet")).to_be_visible()
+    phone.get_by_role("button", name="Add a passkey of this device").click()
+    expect(phone.get_by_role("button", name=re.compile("Remove: "))).to_be_visible()
+    laptop.get_by_role("button", name="Sign out", exact=True).click()
+    expect(laptop.get_by_role("heading", name="Make an account")).to_be_visible()
+    laptop.get_by_label("Recovery code").fill(code)
+    laptop.get_by_role("button", name="Sign in with the code").click()
+    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account has this code"))
+    laptop.get_by_role("button", name="Sign in with a passkey").click()
+    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account knows this passkey"))
+
+
+def test_an_account_brings_everything_to_another_device_and_goes_with_everything(
     open_page: OpenPage, here: str
 ) -> None:
     laptop, phone = open_page("/account", address=here), open_page("/account", address=here, viewport=PHONE)
     keys, others = Keyring(laptop), Keyring(phone)
     over = start(laptop, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     act(laptop, over, 1, "resign")
+    learnt(laptop, {"lessons": {"cubus": {"step": 9, "done": True}}, "rush": 7})
     laptop.goto(f"{here}/account")
     laptop.get_by_label("Your name").fill("Ada")
     laptop.get_by_role("button", name="Make an account with a passkey").click()
@@ -38,6 +70,7 @@ def test_an_account_brings_games_to_another_device_and_can_be_left_recovered_and
     expect(laptop.get_by_text("You are signed in as Ada.")).to_be_visible()
     # The other device has a game of its own; both are everywhere after signing in.
     own = start(phone, {"game": "skelter"}, ["Ada", "Cleo"], **NO_CLOCK)
+    learnt(phone, {"lessons": {"skelter": {"step": 2, "done": False}}})
     phone.goto(f"{here}/account")
     others.take(keys.keys()[0])
     phone.get_by_role("button", name="Sign in with a passkey").click()
@@ -50,29 +83,22 @@ def test_an_account_brings_games_to_another_device_and_can_be_left_recovered_and
     expect(laptop.get_by_role("region", name="Your turn").get_by_role("link")).to_have_attribute(
         "href", f"/match/{own}"
     )
-    # Each ends what it wants to end.
+    # So is what was learnt.
+    for page in (phone, laptop):
+        page.goto(f"{here}/learn")
+        expect(page.get_by_role("link", name="Cubus: Once more")).to_be_visible()
+        expect(page.get_by_role("link", name="Helter-Skelter: Go on at step 3")).to_be_visible()
+    # What is changed without a line goes along when there is one again.
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Light or dark: as the device").click()
+    phone.get_by_role("button", name="Light or dark: light").click()
+    with phone.expect_response(
+        lambda answer: "papers" in answer.url and '"settings"' in (answer.request.post_data or "")
+    ):
+        phone.context.set_offline(False)
     laptop.goto(f"{here}/account")
-    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(2)
-    laptop.get_by_role("button", name=re.compile("Sign out there: ")).click()
-    expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(1)
-    phone.reload()
-    expect(phone.get_by_role("heading", name="Make an account")).to_be_visible()
-    # The code leads back in, once.
-    phone.get_by_label("Recovery code").fill(first.lower())
-    phone.get_by_role("button", name="Sign in with the code").click()
-    expect(phone.get_by_test_id("code")).not_to_have_text(first)
-    phone.get_by_role("button", name="I have kept it").click()
-    phone.get_by_role("button", name=re.compile("Remove: ")).click()
-    expect(phone.get_by_text("There is none yet")).to_be_visible()
-    phone.get_by_role("button", name="Add a passkey of this device").click()
-    expect(phone.get_by_role("button", name=re.compile("Remove: "))).to_be_visible()
-    laptop.get_by_role("button", name="Sign out", exact=True).click()
-    expect(laptop.get_by_role("heading", name="Make an account")).to_be_visible()
-    laptop.get_by_label("Recovery code").fill(first)
-    laptop.get_by_role("button", name="Sign in with the code").click()
-    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account has this code"))
-    laptop.get_by_role("button", name="Sign in with a passkey").click()
-    expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account knows this passkey"))
+    expect(laptop.locator("html")).to_have_attribute("data-theme", "dark")
+    code_leads_in_once(laptop, phone, first)
     # And it goes, with everything.
     phone.get_by_role("button", name="Delete everything …").click()
     phone.get_by_role("button", name="Yes, delete everything").click()

@@ -1,9 +1,11 @@
 /** The names of those who play at this screen: typed once, offered from then on. */
 
+import { tellChanged } from './changed.ts';
+
 /** When each was last used; below zero, when it was forgotten. */
 export type Names = Readonly<Record<string, number>>;
 
-export const HOUSEHOLD = 'kist.household';
+const HOUSEHOLD = 'kist.household';
 /** So many are offered, and somewhat more are kept. */
 const OFFERED = 8;
 const KEPT = 30;
@@ -45,6 +47,7 @@ class Household {
     } catch {
       // A private window may refuse; then they last as long as the page.
     }
+    tellChanged();
   }
 }
 

@@ -1,4 +1,5 @@
 import './app.css';
+import { isSignedIn } from './account/signed.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { speak, wantedLanguage } from './i18n/index.svelte.ts';
@@ -16,3 +17,4 @@ if (router.route.page === 'rules') rulesOf(router.route.game, wantedLanguage()).
 await speak(wantedLanguage()).catch(() => undefined);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+if (isSignedIn()) void import('./account/sync.ts').then(({ start }) => start());

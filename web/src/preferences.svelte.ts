@@ -1,4 +1,5 @@
-/** What a person has set for this browser: kept here, never sent. */
+/** What a person has set: kept in this browser, and with an account. */
+import { tellChanged } from './changed.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
@@ -35,6 +36,7 @@ export function keepPreferences(): void {
   } catch {
     // A private window may refuse; then they last as long as the page.
   }
+  tellChanged();
 }
 
 export function prefersDark(): boolean {

@@ -243,8 +243,6 @@ const de: Catalog = {
   'log.hand': '{name} hat sich angemeldet',
   'log.hand.you': 'Du hast dich angemeldet',
   'log.forget': 'Jemand ist für immer gegangen',
-  'games.elsewhere': 'Diese Spiele kennt nur dieses Gerät. Mit einem Konto findest du sie auf allen deinen Geräten.',
-  'games.account': 'Mehr über Konten',
 };
 
 export default de;

@@ -250,8 +250,6 @@ const en = {
   'log.hand': '{name} has signed in',
   'log.hand.you': 'You have signed in',
   'log.forget': 'Somebody has left for good',
-  'games.elsewhere': 'These games are known to this device alone. With an account you find them on all your devices.',
-  'games.account': 'About accounts',
 };
 
 export default en;

@@ -242,8 +242,6 @@ const fr: Catalog = {
   'log.hand': '{name} s’est connecté',
   'log.hand.you': 'Tu t’es connecté',
   'log.forget': 'Quelqu’un est parti pour de bon',
-  'games.elsewhere': 'Seul cet appareil connaît ces parties. Avec un compte, tu les retrouves sur tous tes appareils.',
-  'games.account': 'À propos des comptes',
 };
 
 export default fr;

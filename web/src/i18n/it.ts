@@ -242,8 +242,6 @@ const it: Catalog = {
   'log.hand': '{name} ha fatto l’accesso',
   'log.hand.you': 'Hai fatto l’accesso',
   'log.forget': 'Qualcuno se n’è andato per sempre',
-  'games.elsewhere': 'Queste partite le conosce solo questo dispositivo. Con un account le ritrovi su tutti i tuoi dispositivi.',
-  'games.account': 'Gli account',
 };
 
 export default it;

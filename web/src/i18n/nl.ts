@@ -243,8 +243,6 @@ const nl: Catalog = {
   'log.hand': '{name} heeft ingelogd',
   'log.hand.you': 'Je hebt ingelogd',
   'log.forget': 'Iemand is voorgoed vertrokken',
-  'games.elsewhere': 'Deze spellen kent alleen dit apparaat. Met een account vind je ze op al je apparaten.',
-  'games.account': 'Over accounts',
 };
 
 export default nl;

@@ -1,4 +1,5 @@
-/** What this browser keeps of somebody who learns. An account would take its place here, and nowhere else. */
+/** What this browser keeps of somebody who learns; an account keeps it too: see account/papers.ts. */
+import { tellChanged } from '../changed.ts';
 
 /** How far a lesson went: the step that comes next, and whether all were seen. */
 export interface Progress {
@@ -21,7 +22,7 @@ export interface Mistake {
   readonly best: number;
 }
 
-interface Kept {
+export interface Kept {
   lessons: Record<string, Progress>;
   /** The games that were played from here: their lesson is not offered any more. */
   played: Record<string, boolean>;
@@ -74,10 +75,11 @@ export function keep(change: Partial<Kept>): void {
   } catch {
     // A private window may refuse; then it lasts as long as the page.
   }
+  tellChanged();
 }
 
 /** The latest that are kept of what was missed in own games. */
-const MISTAKES = 60;
+export const MISTAKES = 60;
 
 export function keepMistakes(match: string, missed: readonly Omit<Mistake, 'match'>[]): void {
   const others = kept.mistakes.filter((each) => each.match !== match);

@@ -3,6 +3,8 @@ import type { Catalog } from './index.ts';
 const de: Catalog = {
   title: 'Dein Konto',
   why: 'Zum Spielen braucht niemand ein Konto. Mit einem findest du deine Spiele, Lektionen und Rätsel auf allen deinen Geräten. Ohne E-Mail und ohne Passwort.',
+  'elsewhere': 'Diese Spiele kennt nur dieses Gerät. Mit einem Konto findest du sie auf allen deinen Geräten.',
+  'about': 'Mehr über Konten',
   'new.title': 'Ein Konto anlegen',
   'new.name': 'Dein Name',
   'new.hint': 'Andere sehen ihn am Tisch. Alles, was du auf diesem Gerät gespielt hast, kommt mit.',

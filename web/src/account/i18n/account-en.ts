@@ -1,6 +1,8 @@
 const en = {
   title: 'Your account',
   why: 'Nobody needs an account to play. With one you find your games, lessons and puzzles on all your devices. There is no e-mail and no password.',
+  'elsewhere': 'These games are known to this device alone. With an account you find them on all your devices.',
+  'about': 'About accounts',
   'new.title': 'Make an account',
   'new.name': 'Your name',
   'new.hint': 'Others see it at the table. Everything you played on this device comes along.',

@@ -3,6 +3,8 @@ import type { Catalog } from './index.ts';
 const fr: Catalog = {
   title: 'Ton compte',
   why: 'Personne n’a besoin d’un compte pour jouer. Avec un compte, tu retrouves tes parties, tes leçons et tes énigmes sur tous tes appareils. Sans e-mail et sans mot de passe.',
+  'elsewhere': 'Seul cet appareil connaît ces parties. Avec un compte, tu les retrouves sur tous tes appareils.',
+  'about': 'À propos des comptes',
   'new.title': 'Créer un compte',
   'new.name': 'Ton nom',
   'new.hint': 'Les autres le voient à la table. Tout ce que tu as joué sur cet appareil te suit.',

@@ -3,6 +3,8 @@ import type { Catalog } from './index.ts';
 const it: Catalog = {
   title: 'Il tuo account',
   why: 'Per giocare non serve un account. Con un account ritrovi partite, lezioni e rompicapi su tutti i tuoi dispositivi. Senza e-mail e senza password.',
+  'elsewhere': 'Queste partite le conosce solo questo dispositivo. Con un account le ritrovi su tutti i tuoi dispositivi.',
+  'about': 'Gli account',
   'new.title': 'Crea un account',
   'new.name': 'Il tuo nome',
   'new.hint': 'Gli altri lo vedono al tavolo. Tutto ciò che hai giocato su questo dispositivo viene con te.',

@@ -3,6 +3,8 @@ import type { Catalog } from './index.ts';
 const nl: Catalog = {
   title: 'Je account',
   why: 'Niemand heeft een account nodig om te spelen. Met een account vind je je spellen, lessen en puzzels op al je apparaten. Zonder e-mail en zonder wachtwoord.',
+  'elsewhere': 'Deze spellen kent alleen dit apparaat. Met een account vind je ze op al je apparaten.',
+  'about': 'Over accounts',
   'new.title': 'Een account maken',
   'new.name': 'Je naam',
   'new.hint': 'Anderen zien hem aan tafel. Alles wat je op dit apparaat hebt gespeeld gaat mee.',
