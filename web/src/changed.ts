@@ -2,5 +2,6 @@
 export const CHANGED = 'kist-changed';
 
 export function tellChanged(): void {
-  dispatchEvent(new Event(CHANGED));
+  // Tests run without a window.
+  globalThis.dispatchEvent?.(new Event(CHANGED));
 }

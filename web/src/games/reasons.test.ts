@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { speak, speech } from '../i18n/index.svelte.ts';
 import { why } from '../match/reasons.ts';
 import './index.ts';
@@ -6,6 +6,7 @@ import './index.ts';
 const nameOf = (seat: number) => ['Ada', 'Bo'][seat] ?? '';
 
 vi.stubGlobal('document', { documentElement: {} });
+beforeAll(() => speak('en'));
 afterEach(() => speak('en'));
 
 it('says a reason with its values', () => {

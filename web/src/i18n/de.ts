@@ -242,7 +242,8 @@ const de: Catalog = {
   'player.forgotten': 'Jemand',
   'log.hand': '{name} hat sich angemeldet',
   'log.hand.you': 'Du hast dich angemeldet',
-  'log.forget': 'Jemand ist für immer gegangen',
+  'log.forget': '{name} ist für immer gegangen',
+  'log.forget.you': 'Du bist für immer gegangen',
 };
 
 export default de;

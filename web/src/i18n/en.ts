@@ -249,7 +249,8 @@ const en = {
   'player.forgotten': 'Somebody',
   'log.hand': '{name} has signed in',
   'log.hand.you': 'You have signed in',
-  'log.forget': 'Somebody has left for good',
+  'log.forget': '{name} has left for good',
+  'log.forget.you': 'You have left for good',
 };
 
 export default en;

@@ -241,7 +241,8 @@ const fr: Catalog = {
   'player.forgotten': 'Quelqu’un',
   'log.hand': '{name} s’est connecté',
   'log.hand.you': 'Tu t’es connecté',
-  'log.forget': 'Quelqu’un est parti pour de bon',
+  'log.forget': '{name} est parti pour de bon',
+  'log.forget.you': 'Tu es parti pour de bon',
 };
 
 export default fr;

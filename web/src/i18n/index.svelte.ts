@@ -27,18 +27,21 @@ class Speech {
 
 export const speech = new Speech();
 
-function loadersOf(english: Words, files: Files): Loaders {
-  const found: Loaders = { en: async () => english };
+function loadersOf(english: Words | null, files: Files): Loaders {
+  const found: Loaders = english ? { en: async () => english } : {};
   for (const [path, load] of Object.entries(files)) {
     found[path.match(/(\w\w)\.\w+$/)?.[1] ?? ''] = async () => ((await load()) as { default: Words }).default;
   }
   return found;
 }
 
-/** Teaches the page the words of a game, or of a part of the page; what it gives says them, and the words that all share. */
-export function learn<Own extends Words>(game: string, english: Own, files: Files): (key: keyof Own | Key, params?: Params) => string {
+/**
+ * Teaches the page the words of a game, or of a part of the page; what it gives says them, and the words that all share.
+ * English comes with the part itself, or as a file like all others where many who read another language would fetch it.
+ */
+export function learn<Own extends Words>(game: string, english: Own | null, files: Files): (key: keyof Own | Key, params?: Params) => string {
   gameLoaders[game] = loadersOf(english, files);
-  speech.games = { ...speech.games, [game]: english };
+  speech.games = { ...speech.games, [game]: english ?? {} };
   return (key, params = {}) => gameWords(game, String(key), params) ?? String(key);
 }
 

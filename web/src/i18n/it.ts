@@ -241,7 +241,8 @@ const it: Catalog = {
   'player.forgotten': 'Qualcuno',
   'log.hand': '{name} ha fatto l’accesso',
   'log.hand.you': 'Hai fatto l’accesso',
-  'log.forget': 'Qualcuno se n’è andato per sempre',
+  'log.forget': '{name} ha lasciato il tavolo per sempre',
+  'log.forget.you': 'Hai lasciato il tavolo per sempre',
 };
 
 export default it;

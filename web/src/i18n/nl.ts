@@ -242,7 +242,8 @@ const nl: Catalog = {
   'player.forgotten': 'Iemand',
   'log.hand': '{name} heeft ingelogd',
   'log.hand.you': 'Je hebt ingelogd',
-  'log.forget': 'Iemand is voorgoed vertrokken',
+  'log.forget': '{name} is voorgoed vertrokken',
+  'log.forget.you': 'Je bent voorgoed vertrokken',
 };
 
 export default nl;
