@@ -21,14 +21,16 @@ def microseconds(work: Callable[[], object], seconds: float = 0.5) -> float:
     return statistics.median(times)
 
 
-def per_second(play: Callable[[int], int], seconds: float = 3.0) -> float:
+def per_second(
+    play: Callable[[int], int], seconds: float = 3.0, clock: Callable[[], float] = time.perf_counter
+) -> float:
     """Steps a second of `play(seed)`, which plays one game and returns its number of steps."""
     play(0)
-    steps, seed, start = 0, 1, time.perf_counter()
-    while time.perf_counter() - start < seconds:
+    steps, seed, start = 0, 1, clock()
+    while clock() - start < seconds:
         steps += play(seed)
         seed += 1
-    return steps / (time.perf_counter() - start)
+    return steps / (clock() - start)
 
 
 def show(what: str, value: float, unit: str, peer: str = "", peer_value: float = 0.0) -> None:

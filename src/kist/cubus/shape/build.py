@@ -107,8 +107,10 @@ def _shift(old: Stack, new: Stack) -> Point | None:
         return nailed[0] if nailed else None
     pairs = zip(_places(old), _places(new), strict=True)
     staying = Counter([place - new_place for was, now in pairs for place in was for new_place in now])
-    shifts = nailed or [_point(difference) for difference in staying]
-    return min(shifts, key=lambda shift: (-staying[_number(shift)], abs(shift[0]) + abs(shift[1]), shift))
+    counts = {number: staying[number] for number in map(_number, nailed)} if nailed else staying
+    most = max(counts.values())
+    shifts = [_point(number) for number, times in counts.items() if times == most]
+    return min(shifts, key=lambda shift: (abs(shift[0]) + abs(shift[1]), shift))
 
 
 def _moved(point: Point, by: Point) -> Point:
@@ -125,8 +127,10 @@ def _nailed_shifts(nailed: set[Point], opens: set[Point]) -> list[Point]:
 @lru_cache(maxsize=1 << 10)
 def _places(stack: Stack) -> tuple[tuple[int, ...], ...]:
     """By kind, where in the picture there is a rhombus of it, when the stack lies at (0, 0); points as numbers."""
-    rhombi = picture_of(Laid(stack, (0, 0)))
-    return tuple(tuple(_number((u, v)) for of_kind, u, v in rhombi if of_kind is kind) for kind in Kind)
+    places: dict[Kind, list[int]] = {kind: [] for kind in Kind}
+    for kind, u, v in picture_of(Laid(stack, (0, 0))):
+        places[kind].append(_number((u, v)))
+    return tuple(map(tuple, places.values()))
 
 
 # Points and differences of points as numbers: hundreds of pairs are counted for every build.

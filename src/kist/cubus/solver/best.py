@@ -33,7 +33,7 @@ def best_points(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) 
     """What the best build scores; 0 when there is none. Raises `BadPosition` and `TooHard`."""
     task = task_of(rules, stack, hand)
     found = free.best(task)
-    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+    if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found.points if found else 0
     return _search(task, nodes).best_points()
 
@@ -42,7 +42,7 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) ->
     """Whether there is any build. Raises `BadPosition` and `TooHard`."""
     task = task_of(rules, stack, hand)
     found = free.best(task)
-    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+    if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found is not None
     return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score()
 
@@ -94,7 +94,7 @@ def points_with(rules: Rules, stack: Stack, uses: Tiles) -> int:
         return max(0, points_of(rules, gained, uses.total)) if gained > 0 else 0
     task = _using(task_of(rules, stack, uses), counts_of(uses))
     found = free.best(task)
-    if found is None or not task.nails or free.put_under(found.heights, task.nails):
+    if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found.points if found else 0
     return _search(task, NO_LIMIT).best_points()
 
@@ -121,7 +121,7 @@ def _best_heights(task: Task, nodes: int = NO_LIMIT) -> dict[Cell, int] | None:
     found = free.best(task)
     if found is None or not task.nails:
         return found.heights if found else None
-    return free.put_under(found.heights, task.nails) or _search(task, nodes).best()
+    return free.suiting(found.page, task.nails) or _search(task, nodes).best()
 
 
 # What needs numpy is imported when it is needed: numpy alone takes longer to load than all the rest to answer.

@@ -43,6 +43,16 @@ def book() -> Book:
 
 
 @lru_cache(maxsize=1024)
+def mirrored_on(number: int) -> dict[Cell, int]:
+    """What the mirror shows of the stack on the page where left and right sides are changed; not to be changed.
+
+    It uses the rhombi of this page, and has as many crates as the stack that is there.
+    """
+    sides, lids = divmod(number, SIZE)
+    return {(y, x): height for (x, y), height in heights_on(page(sides % SIZE, sides // SIZE, lids)).items()}
+
+
+@lru_cache(maxsize=1024)
 def heights_on(number: int) -> dict[Cell, int]:
     """The heights of the stack on a page; not to be changed."""
     return dict(Stack.parse(book().stacks[number]).heights)

@@ -6,7 +6,7 @@ Where open lids do bind, this is what no build can be better than; and often it 
 from typing import NamedTuple
 
 from kist.cubus.shape.stack import Cell
-from kist.cubus.solver.book import book, heights_on, page
+from kist.cubus.solver.book import book, heights_on, mirrored_on, page
 from kist.cubus.solver.task import Nails, Task
 
 
@@ -66,6 +66,12 @@ def _best_of_line(task: Task, left: int, right: int, best: Found) -> Found:
         if worth[number] - common >= best.points:
             best = Found(worth[number] - common, number)
     return best
+
+
+def suiting(number: int, nails: Nails) -> dict[Cell, int] | None:
+    """The stack on a page of the book, or the mirror image of its counterpart, which is as good, put where there is a
+    lid under every nail; None when neither can be."""
+    return put_under(heights_on(number), nails) or put_under(mirrored_on(number), nails)
 
 
 def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:

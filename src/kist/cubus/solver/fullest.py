@@ -30,8 +30,9 @@ def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
     number = page(*counts)
     if not book().crates[number]:
         return None
-    suiting = free.put_under(heights_on(number), nails) if nails else heights_on(number)
-    return suiting or _found(counts, nails)
+    if not nails:
+        return heights_on(number)
+    return free.suiting(number, nails) or _found(counts, nails)
 
 
 def _found(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
