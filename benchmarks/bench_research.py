@@ -1,7 +1,7 @@
 """Environment steps a second, beside PettingZoo's and OpenSpiel's own games in the same run.
 
 A step is the same for all: look at what whoever is to act sees, draw one of the legal actions evenly, carry it out.
-The contestants take turns of a second each, by the processor's clock, so that whatever else the machine does hits them
+The contestants take turns of a second each, by the processor's clock, so that whatever else the machine does hits all
 alike; of five the median counts. Cubus keeps what its solver found, so it gets faster with every round: the first and
 the last are shown besides.
 """
