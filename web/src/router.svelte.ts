@@ -8,6 +8,8 @@ type Route =
   | { page: 'code'; code: string }
   | { page: 'games' }
   | { page: 'ratings' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'watch' }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
@@ -44,6 +46,7 @@ function routeOf(path: string, search: string): Route {
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'privacy' && !second) return { page: 'privacy' };
   if (first === 'games' && !second) return { page: 'games' };
+  if (first === 'tournament') return second ? { page: 'tournament', id: second } : { page: 'tournaments' };
   if (first === 'ratings' && !second) return { page: 'ratings' };
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final
 
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
@@ -20,6 +20,8 @@ from kist.ratings.result import is_counted
 from kist.server.games import adapter_of
 from kist.server.messages import table as out
 
+TOURNAMENT: Final = "tournament"
+"""The maker of a tournament's matches is this and its id: no client is called so."""
 BOT_LEASE = 10_000
 """So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
 cost twice."""
@@ -131,6 +133,7 @@ class MatchTable:
             commitment=settings.commitment,
             hints=self.match.may_have_hints,
             rated=settings.rated,
+            tournament=tournament_of(self.stored.creator),
             created=self.stored.created,
             earlier=self.match.is_earlier,
             over_days=settings.over_days,
@@ -232,6 +235,12 @@ def view_note(game: str, view: View[Any], *, running: bool = True) -> out.View:
         table=view.table.to_json(),
         scene=adapter_of(game).scene(view),
     )
+
+
+def tournament_of(creator: str) -> str | None:
+    """The tournament that a match is played in, by who made the match."""
+    maker, _, rest = creator.partition(":")
+    return rest if maker == TOURNAMENT else None
 
 
 def brief(game: Mapping[str, Json]) -> dict[str, Json]:

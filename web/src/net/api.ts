@@ -120,6 +120,15 @@ export const api = {
         throw reason;
       },
     ),
+  /** The tournament that has this code; null if none has. */
+  tournament: (code: string) =>
+    ask<{ id: string }>(`/api/tournaments/codes/${at(code)}`).then(
+      ({ id }) => id,
+      (reason: unknown) => {
+        if (reason instanceof Refused && [404, 422].includes(reason.status)) return null;
+        throw reason;
+      },
+    ),
   sit: (id: string, name: string, hints = false) => ask<Room>(`/api/matches/${at(id)}/sit`, { name, hints, request: newRequest() }),
   /** Agree to hints, or no longer. */
   agree: (id: string, chair: number, hints: boolean) => ask<Room>(`/api/matches/${at(id)}/agree`, { chair, hints, request: newRequest() }),

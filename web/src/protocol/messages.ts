@@ -707,6 +707,8 @@ export interface MatchInfo {
   hints: boolean;
   /** Whether it counts for the ratings of those who play. */
   rated: boolean;
+  /** The id of the tournament that it is played in. */
+  tournament: string | null;
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;

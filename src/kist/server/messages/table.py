@@ -165,6 +165,7 @@ class MatchInfo(Outgoing):
     )
     hints: bool = Field(description="Whether there can be hints: `Update.hints` says whether there are.")
     rated: bool = Field(description="Whether it counts for the ratings of those who play.")
+    tournament: str | None = Field(description="The id of the tournament that it is played in.")
     created: int
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."

@@ -12,6 +12,7 @@ from kist.matches.wishes import Course, Stamp
 from kist.ratings.result import places_of
 from kist.server.desk import Desk, server_only
 from kist.server.rooms import Room
+from kist.server.tables import TOURNAMENT, tournament_of
 from kist.server.tournaments.keeper import LOOK_EVERY, Held, Keeper
 from kist.tournaments import wishes
 from kist.tournaments.log import Entry
@@ -20,18 +21,10 @@ from kist.tournaments.rounds import Draw
 from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Stage, Tournament
 
 LOG = logging.getLogger("kist.tournaments")
-MAKER: Final = "tournament"
-"""The maker of a tournament's matches is this and its id: no client is called so."""
 AT_ONCE: Final = 50
 """So many tournaments are looked after in one go."""
 DRAWN_ANEW: Final = 5
 """So often a round is drawn anew because somebody came or went meanwhile."""
-
-
-def tournament_of(creator: str) -> TournamentId | None:
-    """The tournament that a match is played in, by who made the match."""
-    maker, _, rest = creator.partition(":")
-    return rest if maker == MAKER else None
 
 
 class Tables:
@@ -82,7 +75,7 @@ class Tables:
         }
         sitters = [Sitter(member.owner, member.name) for member in members]
         request = server_only(number, *players)  # others at the table are another match
-        return (await self._desk.seat(server_only(MAKER, held.kept.id), request, agreed, sitters)).id
+        return (await self._desk.seat(server_only(TOURNAMENT, held.kept.id), request, agreed, sitters)).id
 
     # Results ------------------------------------------------------------------------------------------------------
 
@@ -159,12 +152,13 @@ class Tables:
 
     def _stamp(self, tournament: TournamentId, *what: object) -> Stamp:
         """When the tournament itself wishes something."""
-        return Stamp(self._hub.clock.now(), server_only(MAKER, tournament), server_only(*what))
+        return Stamp(self._hub.clock.now(), server_only(TOURNAMENT, tournament), server_only(*what))
 
 
 def is_missing(match: Match, chair: Chair, now: int, patience: int) -> bool:
-    """Whether somebody holds a table up for longer than was agreed, or lets turn after turn run out."""
+    """Whether somebody holds a table up for longer than was agreed, or lets turn after turn run out; over days the
+    match has clocks of its own, and only that counts."""
     if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
         return False
-    waited = match.seat_of(chair) in match.to_act and now >= match.window.at + 1000 * patience
-    return waited or absence.has_overslept(match, chair)
+    waits = match.seat_of(chair) in match.to_act and not match.settings.over_days
+    return (waits and now >= match.window.at + 1000 * patience) or absence.has_overslept(match, chair)
