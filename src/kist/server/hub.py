@@ -26,7 +26,7 @@ from kist.server.identity import Tokens
 from kist.server.limits import Buckets
 from kist.server.metrics import Metrics
 from kist.server.refusals import NotFound, TooMany
-from kist.server.rooms import POLICY, Room
+from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
 from kist.server.tables import MatchTable, summary_of
 
 LOG = logging.getLogger("kist.hub")
@@ -275,7 +275,7 @@ class Hub:
         if room := self.rooms.pop(match, None):
             self._still(room)
             for connection in room.connections:
-                connection.end(POLICY, "no-such-match")
+                connection.end(NO_SUCH_MATCH, "no-such-match")
 
     async def finish(self) -> None:
         """Wait for what is under way, and stop clocks and bots."""

@@ -17,7 +17,7 @@ from kist.server.messages.base import Outgoing
 from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
-POLICY, TOO_SLOW, NO_SPECTATORS = 1008, 4001, 4003
+POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 

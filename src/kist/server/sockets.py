@@ -19,13 +19,13 @@ from kist.server.messages.base import Outgoing
 from kist.server.messages.http import Act
 from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
-from kist.server.rooms import NO_SPECTATORS, POLICY, TOO_SLOW, Connection, Room, Wire
+from kist.server.rooms import NO_SPECTATORS, NO_SUCH_MATCH, POLICY, TOO_SLOW, Connection, Room, Wire
 from kist.server.signs import Signs
 from kist.server.wire import LINE
 
 LOG = logging.getLogger("kist.socket")
 
-NO_HELLO, NO_SUCH_MATCH = 4000, 4004
+NO_HELLO = 4000
 HELLO_WITHIN = 10.0
 PATIENCE = 20
 """Refused messages that cannot even be read, before a client is cut off."""

@@ -79,6 +79,11 @@ export function beClient(): Promise<Session> {
   return session;
 }
 
+/** The token of this page holds no longer: it has another by now, or gets one. */
+export function beAnotherClient(): void {
+  session = undefined;
+}
+
 /** A new id for a wish, so that asking twice does nothing twice. */
 export function newRequest(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));

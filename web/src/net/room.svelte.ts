@@ -5,7 +5,7 @@
  * with the same id: the server does nothing twice.
  */
 import type { ClientMessage, Entry, MatchInfo, ServerMessage, Sign, Update } from '../protocol/messages.ts';
-import { beClient, newRequest, Refused } from './api.ts';
+import { beAnotherClient, beClient, newRequest, Refused } from './api.ts';
 import { changed } from './change.ts';
 import { Pulse } from './pulse.ts';
 import { turns } from './turns.svelte.ts';
@@ -157,7 +157,10 @@ export class MatchRoom {
     socket.onclose = (event) => {
       if (!isCurrent()) return;
       this.#socket = null;
-      this.#lost(event.code);
+      // Signed in or out in another tab, or ended from another device: whoever this is now comes back.
+      const ended = event.reason === 'session-ended';
+      if (ended) beAnotherClient();
+      this.#lost(ended ? 1006 : event.code);
     };
   }
 

@@ -68,6 +68,7 @@ const de: Catalog = {
   'privacy.kept-cookie': 'Ein Cookie mit einer Zufallszahl. Daran erkennt der Server deinen Stuhl. Es hält ein Jahr ab deinem letzten Besuch.',
   'privacy.kept-games': 'Spiele: die Namen, die am Tisch eingetippt wurden, jeder Zug und wann er gemacht wurde. Sie bleiben, damit man Spiele noch einmal ansehen kann; unten steht, wie du deine löschst.',
   'privacy.kept-account': 'Falls du eines anlegst, ein Konto: sein Name, die öffentliche Hälfte deiner Passkeys, eine unkenntliche Form des Wiederherstellungscodes und deine Geräte mit dem Tag, an dem sie zuletzt benutzt wurden. Es bleibt, bis du es löschst.',
+  'privacy.kept-ratings': 'Gewertete Spiele: wie gut du bist, und wie sich das geändert hat. Das gehört zu diesem Gerät oder zu deinem Konto.',
   'privacy.kept-progress': 'Lektionen, Rätsel, Einstellungen und die Namen an deinem Bildschirm liegen in deinem Browser. Mit einem Konto liegen sie auch dort.',
   'privacy.kept-class': 'Was eine Klasse aufbewahrt, und wie lange, steht auf einer eigenen Seite.',
   'privacy.class-link': 'Die Daten einer Klasse',
@@ -76,7 +77,7 @@ const de: Catalog = {
   'privacy.see': 'Wer was sieht',
   'privacy.see-text': 'An einem Tisch sehen alle die Namen dort. Andere finden einen Tisch nur, wenn er öffentlich ist oder wenn sie den Link oder den Code haben. Deine Liste der Spiele, deine Geräte und dein Fortschritt sind nur für dich; wer den Server betreibt, kann dessen Datenbank lesen.',
   'privacy.delete': 'Wie du es löschst',
-  'privacy.delete-text': 'Auf der Seite deines Kontos, mit oder ohne Konto: Deine Spiele mit Bots, dein Konto und alles, was dazugehört, verschwinden sofort und für immer. In Spielen, die auch andere gespielt haben, bleiben dein Platz und die Züge, ohne deinen Namen und ohne Verbindung zu dir.',
+  'privacy.delete-text': 'Auf der Seite deines Kontos, mit oder ohne Konto: Deine Spiele mit Bots, dein Konto und alles, was dazugehört, verschwinden sofort und für immer. In Spielen, die auch andere gespielt haben, bleiben dein Platz und die Züge, ohne deinen Namen und ohne Verbindung zu dir. Was du in einer Klasse getan hast, verschwindet mit der Klasse.',
   'privacy.delete-button': 'Zu meinem Konto',
 };
 

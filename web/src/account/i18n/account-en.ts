@@ -66,6 +66,7 @@ const en = {
   'privacy.kept-cookie': 'A cookie with a random number. It is how the server knows your chair. It lasts a year from your last visit.',
   'privacy.kept-games': 'Games: the names typed at the table, every move and when it was made. They stay, so that games can be replayed; below is how to delete yours.',
   'privacy.kept-account': 'If you make one, an account: its name, the public half of your passkeys, a scrambled form of the recovery code, and your devices with the day each was last used. It stays until you delete it.',
+  'privacy.kept-ratings': 'Rated games: how good you are, and how that changed. It belongs to this device, or to your account.',
   'privacy.kept-progress': 'Lessons, puzzles, settings and the names at your screen are in your browser. With an account they are there too.',
   'privacy.kept-class': 'What a class keeps, and for how long, has a page of its own.',
   'privacy.class-link': 'The data of a class',
@@ -74,7 +75,7 @@ const en = {
   'privacy.see': 'Who sees what',
   'privacy.see-text': 'At a table everybody sees the names there. Others find a table only if it is public, or if they have its link or code. Your list of games, your devices and your progress are for you alone; whoever runs the server can read its database.',
   'privacy.delete': 'How to delete it',
-  'privacy.delete-text': 'On the page of your account, with or without an account: your games with bots, your account and all that belongs to it go at once and for good. In games that others played too, your seat and the moves stay, without your name and without a link to you.',
+  'privacy.delete-text': 'On the page of your account, with or without an account: your games with bots, your account and all that belongs to it go at once and for good. In games that others played too, your seat and the moves stay, without your name and without a link to you. What you did in a class goes with the class.',
   'privacy.delete-button': 'To my account',
 };
 

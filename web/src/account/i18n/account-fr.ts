@@ -68,6 +68,7 @@ const fr: Catalog = {
   'privacy.kept-cookie': 'Un cookie avec un nombre au hasard. C’est à lui que le serveur reconnaît ta chaise. Il dure un an après ta dernière visite.',
   'privacy.kept-games': 'Les parties : les noms tapés à la table, chaque coup et son heure. Elles restent, pour qu’on puisse les revoir ; plus bas, comment supprimer les tiennes.',
   'privacy.kept-account': 'Si tu en crées un, un compte : son nom, la moitié publique de tes clés d’accès, une forme méconnaissable du code de secours, et tes appareils avec le jour de leur dernière utilisation. Il reste jusqu’à ce que tu le supprimes.',
+  'privacy.kept-ratings': 'Les parties classées : ton niveau, et comment il a changé. Il appartient à cet appareil ou à ton compte.',
   'privacy.kept-progress': 'Les leçons, les énigmes, les réglages et les noms à ton écran sont dans ton navigateur. Avec un compte, ils y sont aussi.',
   'privacy.kept-class': 'Ce que garde une classe, et combien de temps, est dit sur une page à part.',
   'privacy.class-link': 'Les données d’une classe',
@@ -76,7 +77,7 @@ const fr: Catalog = {
   'privacy.see': 'Qui voit quoi',
   'privacy.see-text': 'À une table, tout le monde voit les noms. D’autres ne trouvent une table que si elle est publique, ou s’ils ont son lien ou son code. Ta liste de parties, tes appareils et tes progrès sont pour toi seul ; qui gère le serveur peut lire sa base de données.',
   'privacy.delete': 'Comment le supprimer',
-  'privacy.delete-text': 'Sur la page de ton compte, avec ou sans compte : tes parties avec des bots, ton compte et tout ce qui va avec disparaissent tout de suite et pour toujours. Dans les parties que d’autres ont jouées aussi, ta place et les coups restent, sans ton nom et sans lien avec toi.',
+  'privacy.delete-text': 'Sur la page de ton compte, avec ou sans compte : tes parties avec des bots, ton compte et tout ce qui va avec disparaissent tout de suite et pour toujours. Dans les parties que d’autres ont jouées aussi, ta place et les coups restent, sans ton nom et sans lien avec toi. Ce que tu as fait dans une classe disparaît avec la classe.',
   'privacy.delete-button': 'Vers mon compte',
 };
 

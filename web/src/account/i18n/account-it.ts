@@ -68,6 +68,7 @@ const it: Catalog = {
   'privacy.kept-cookie': 'Un cookie con un numero a caso. Da quello il server riconosce la tua sedia. Dura un anno dalla tua ultima visita.',
   'privacy.kept-games': 'Le partite: i nomi scritti al tavolo, ogni mossa e quando è stata fatta. Restano, perché si possano rivedere; più sotto c’è come cancellare le tue.',
   'privacy.kept-account': 'Se ne crei uno, un account: il nome, la metà pubblica delle tue passkey, una forma irriconoscibile del codice di recupero, e i tuoi dispositivi con il giorno dell’ultimo uso. Resta finché lo cancelli.',
+  'privacy.kept-ratings': 'Le partite classificate: quanto sei bravo, e come è cambiato. Appartiene a questo dispositivo o al tuo account.',
   'privacy.kept-progress': 'Lezioni, rompicapi, impostazioni e i nomi al tuo schermo sono nel tuo browser. Con un account sono anche lì.',
   'privacy.kept-class': 'Che cosa conserva una classe, e per quanto tempo, è su una pagina a parte.',
   'privacy.class-link': 'I dati di una classe',
@@ -76,7 +77,7 @@ const it: Catalog = {
   'privacy.see': 'Chi vede che cosa',
   'privacy.see-text': 'A un tavolo tutti vedono i nomi. Altri trovano un tavolo solo se è pubblico, o se hanno il link o il codice. L’elenco delle tue partite, i tuoi dispositivi e i tuoi progressi sono solo per te; chi gestisce il server può leggere il suo database.',
   'privacy.delete': 'Come si cancella',
-  'privacy.delete-text': 'Sulla pagina del tuo account, con o senza account: le tue partite con i bot, l’account e tutto ciò che ne fa parte spariscono subito e per sempre. Nelle partite giocate anche da altri restano il tuo posto e le mosse, senza il tuo nome e senza legame con te.',
+  'privacy.delete-text': 'Sulla pagina del tuo account, con o senza account: le tue partite con i bot, l’account e tutto ciò che ne fa parte spariscono subito e per sempre. Nelle partite giocate anche da altri restano il tuo posto e le mosse, senza il tuo nome e senza legame con te. Ciò che hai fatto in una classe sparisce con la classe.',
   'privacy.delete-button': 'Al mio account',
 };
 

@@ -68,6 +68,7 @@ const nl: Catalog = {
   'privacy.kept-cookie': 'Een cookie met een willekeurig getal. Daaraan herkent de server je stoel. Het blijft een jaar vanaf je laatste bezoek.',
   'privacy.kept-games': 'Spellen: de namen die aan tafel zijn getypt, elke zet en wanneer die is gedaan. Ze blijven, zodat je spellen kunt terugkijken; hieronder staat hoe je de jouwe verwijdert.',
   'privacy.kept-account': 'Als je er een maakt, een account: de naam, de openbare helft van je passkeys, een onherkenbare vorm van de herstelcode, en je apparaten met de dag waarop ze voor het laatst zijn gebruikt. Het blijft tot je het verwijdert.',
+  'privacy.kept-ratings': 'Gewaardeerde spellen: hoe goed je bent, en hoe dat veranderde. Dat hoort bij dit apparaat of bij je account.',
   'privacy.kept-progress': 'Lessen, puzzels, instellingen en de namen aan je scherm staan in je browser. Met een account staan ze ook daar.',
   'privacy.kept-class': 'Wat een klas bewaart, en hoe lang, staat op een eigen pagina.',
   'privacy.class-link': 'De gegevens van een klas',
@@ -76,7 +77,7 @@ const nl: Catalog = {
   'privacy.see': 'Wie ziet wat',
   'privacy.see-text': 'Aan een tafel ziet iedereen de namen daar. Anderen vinden een tafel alleen als die openbaar is, of als ze de link of de code hebben. Je lijst met spellen, je apparaten en je voortgang zijn alleen voor jou; wie de server beheert, kan de database lezen.',
   'privacy.delete': 'Hoe je het verwijdert',
-  'privacy.delete-text': 'Op de pagina van je account, met of zonder account: je spellen met bots, je account en alles wat erbij hoort verdwijnen meteen en voorgoed. In spellen die anderen ook speelden, blijven je plaats en de zetten, zonder je naam en zonder verband met jou.',
+  'privacy.delete-text': 'Op de pagina van je account, met of zonder account: je spellen met bots, je account en alles wat erbij hoort verdwijnen meteen en voorgoed. In spellen die anderen ook speelden, blijven je plaats en de zetten, zonder je naam en zonder verband met jou. Wat je in een klas hebt gedaan, verdwijnt met de klas.',
   'privacy.delete-button': 'Naar mijn account',
 };
 
