@@ -41,6 +41,35 @@ class Waits:
 
 
 @dataclass
+class Pupil:
+    """A pupil's socket: it is read by one reader, and whoever waits for something is told."""
+
+    socket: ClientConnection
+    asked: dict[int, "asyncio.Future[float]"] = field(default_factory=dict)
+    heard: dict[str, "asyncio.Future[Json]"] = field(default_factory=dict)
+    reading: "asyncio.Task[None] | None" = None
+
+    async def read(self) -> None:
+        """Until the line is closed."""
+        async for text in self.socket:
+            told = json.loads(text)
+            if (waiting := self.heard.pop(told.get("request", ""), None)) is not None:
+                waiting.set_result(told)
+            now: int = (told.get("view", told).get("activity") or {}).get("now", -1)
+            if (hearing := self.asked.pop(now, None)) is not None:
+                hearing.set_result(perf_counter())
+
+    async def answer(self, number: int, said: int) -> None:
+        """Answer over the line, as the page does, and wait until that is on disk."""
+        request = f"a{number}"
+        waiting = self.heard[request] = asyncio.get_running_loop().create_future()
+        order = {"type": "answer", "activity": 0, "task": number, "answer": said, "request": request}
+        await self.socket.send(json.dumps(order))
+        told = await waiting
+        assert told["type"] == "heard", told
+
+
+@dataclass
 class Lesson:
     """One class with its sockets."""
 
@@ -48,18 +77,20 @@ class Lesson:
     key: str
     http: httpx.AsyncClient
     teacher: ClientConnection
-    pupils: list[tuple[str, ClientConnection]]
+    pupils: list[Pupil]
     tasks: list[Json]
     waits: Waits
 
     async def task(self, number: int) -> None:
         """Ask a task, let everybody answer, and wait until the teacher sees the last answer."""
         started = perf_counter()
-        hearing = [asyncio.create_task(self._hears(socket, number, started)) for _, socket in self.pupils]
+        hearing = [asyncio.get_running_loop().create_future() for _ in self.pupils]
+        for pupil, waiting in zip(self.pupils, hearing, strict=True):
+            pupil.asked[number] = waiting
         seeing = asyncio.create_task(self._sees(number))
         await self._wish("ask", task=number)
-        sent = await asyncio.gather(*(self._answer(token, number, at) for at, (token, _) in enumerate(self.pupils)))
-        await asyncio.gather(*hearing)
+        sent = await asyncio.gather(*(self._answer(pupil, number, at) for at, pupil in enumerate(self.pupils)))
+        self.waits.asked += [heard - started for heard in await asyncio.gather(*hearing)]
         self.waits.table.append(await seeing - max(sent))
         await self._wish("reveal")
 
@@ -68,12 +99,6 @@ class Lesson:
         answer = await self.http.post(f"{self.path}/{wish}", json=body, headers={"kist-class-key": self.key})
         assert answer.status_code == 200, answer.text
 
-    async def _hears(self, socket: ClientConnection, number: int, started: float) -> None:
-        """Until the task has reached a pupil."""
-        while (json.loads(await socket.recv())["activity"] or {}).get("now") != number:
-            pass
-        self.waits.asked.append(perf_counter() - started)
-
     async def _sees(self, number: int) -> float:
         """When the teacher's table has every answer."""
         while True:
@@ -81,13 +106,11 @@ class Lesson:
             if view["activities"][-1]["now"] == number and view["going"]["answered"] == len(self.pupils):
                 return perf_counter()
 
-    async def _answer(self, token: str, number: int, at: int) -> float:
+    async def _answer(self, pupil: Pupil, number: int, at: int) -> float:
         """Answer some time; gives when."""
         await asyncio.sleep(Random(f"{self.path}{number}{at}").random() * WITHIN)
-        said = {"activity": 0, "task": number, "answer": at % 20 + 1, "request": f"a{number}"}
         started = perf_counter()
-        answer = await self.http.post(f"{self.path}/answer", json=said, headers={"authorization": f"Bearer {token}"})
-        assert answer.status_code == 200, answer.text
+        await pupil.answer(number, at % 20 + 1)
         self.waits.answers.append(perf_counter() - started)
         return started
 
@@ -103,7 +126,9 @@ async def _lesson(url: str, waits: Waits) -> Lesson:
         named = {"authorization": f"Bearer {token}"}
         joined = await http.post(f"{path}/join", json={"name": f"Pupil {number}", "request": "j"}, headers=named)
         assert joined.status_code == 200, joined.text
-        pupils.append((token, await _socket(url, path, "pupil", named)))
+        pupil = Pupil(await _socket(url, path, "pupil", named))
+        pupil.reading = asyncio.create_task(pupil.read())
+        pupils.append(pupil)
     order = {"kinds": ["count"], "levels": [3], "count": TASKS, "seed": "bench"}
     tasks = (await http.post("/api/classes/tasks", json=order)).json()["tasks"]
     names = [{name: task[name] for name in ("kind", "level", "seed")} for task in tasks]
@@ -149,7 +174,7 @@ async def _run(kist: Kist) -> None:
     print(f"{len(waits.answers)} answers, {WITHIN:.0f} s a task; the server holds {memory_of(kist.pid) // 1000} MB")
     print(f"processor time of the server: {1000 * used / len(waits.answers):.2f} ms an answer, with all it leads to")
     for lesson in lessons:
-        await asyncio.gather(lesson.teacher.close(), *(socket.close() for _, socket in lesson.pupils))
+        await asyncio.gather(lesson.teacher.close(), *(pupil.socket.close() for pupil in lesson.pupils))
         await lesson.http.aclose()
 
 

@@ -128,6 +128,16 @@ class Listening:
     async def next(self) -> Json:
         return _held(json.loads(await self._connection.recv()))
 
+    async def say(self, **message: Any) -> None:
+        await self._connection.send(json.dumps(message))
+
+    async def outcome(self, request: str) -> Json:
+        """What became of an answer."""
+        while True:
+            told: Json = json.loads(await self._connection.recv())
+            if told.get("request") == request:
+                return told
+
     async def until(self, **wanted: Any) -> Json:
         """The first picture of the activity that has all this."""
         while True:

@@ -15,6 +15,7 @@ from kist.games import GAMES
 from kist.matches.wishes import Stamp
 from kist.paper import Style, dot_paper, puzzle_sheet, worksheet
 from kist.server.classroom.classes import Classes
+from kist.server.classroom.messages import Heard
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.hub import Hub
@@ -101,6 +102,41 @@ async def test_alone_one_is_told_at_once_and_may_try_again(teacher: Teacher) -> 
     assert (await ada.answer(1, right, 409))["error"] == "answered"
     await teacher.do("close")
     assert (await ada.answer(0, right, 409))["error"] == "too-late"
+
+
+async def test_answers_over_the_open_line_are_kept_judged_and_refused_as_over_http(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    tasks = await teacher.begin("alone", "count", "hidden")
+    right = tasks[0]["solution"]["answer"]
+    said = {"type": "answer", "activity": 0, "task": 0, "answer": right, "request": "one"}
+    async with (
+        ada.listening("pupil") as line,
+        teacher.listening("wall") as wall,
+        teacher.listening("teacher") as desk,
+    ):
+        await line.next()
+        await line.say(**said)
+        heard = await line.outcome("one")
+        assert Heard.model_validate(heard).model_dump(mode="json") == heard
+        assert heard["view"]["activity"]["answers"]["0"]["right"] is True
+        await line.say(**said)
+        assert (await line.outcome("one"))["view"]["activity"]["answers"]["0"]["tries"] == 1, (
+            "sent again, it acts once"
+        )
+        await line.say(**{**said, "request": "two"})
+        refused = await line.outcome("two")
+        assert (refused["type"], refused["status"], refused["refusal"]["error"]) == ("not-heard", 409, "answered")
+        await line.say(type="answer", task="many")
+        await line.say(**{**said, "task": 1, "answer": [], "request": "three"})
+        assert (await line.outcome("three"))["status"] == 400
+        for stranger in (wall, desk):
+            await stranger.say(**{**said, "task": 2, "request": "four"})
+        await line.say(**{**said, "task": 1, "answer": 500, "request": "five"})
+        await line.outcome("five")
+        await desk.until(answered=2)
+        await teacher.do("rename", pupil=0, name="Adela")
+        while (await line.next())["name"] != "Adela":
+            pass
 
 
 async def test_the_same_names_of_tasks_give_the_same_tasks_in_ones_own_order(teacher: Teacher) -> None:

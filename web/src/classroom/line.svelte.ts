@@ -64,7 +64,7 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
     socket.onmessage = (event) => {
       this.#failures = 0;
       this.state = 'open';
-      this.take(JSON.parse(String(event.data)) as View);
+      this.hear(JSON.parse(String(event.data)) as { readonly type?: string });
     };
     socket.onclose = (event) => {
       if (this.#socket === socket) this.#socket = null;
@@ -72,7 +72,25 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
     };
   }
 
+  /** Say something, if the line is open. */
+  protected say(message: object): boolean {
+    if (this.state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Something was told: a view, unless it has a type. */
+  protected hear(told: { readonly type?: string }): void {
+    this.take(told as unknown as View);
+  }
+
+  /** The line has broken. */
+  protected broke(): void {
+    // Whoever waits for something overrides this.
+  }
+
   #lost(code: number): void {
+    this.broke();
     if (this.#closed) return;
     this.state = FINAL[code] ?? 'lost';
     if (this.state !== 'lost') return;

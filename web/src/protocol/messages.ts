@@ -221,7 +221,7 @@ export interface Change {
   now: number;
 }
 
-/** The first and only message: as whom one listens. Only the teacher needs the key. */
+/** The first message: as whom one listens. Only the teacher needs the key. */
 export interface ClassHello {
   type: "hello";
   listen: "teacher" | "pupil" | "wall";
@@ -528,6 +528,13 @@ export interface Health {
   status: "ok" | "broken";
 }
 
+/** The answer with this request is on disk; the class as it is now. */
+export interface Heard {
+  type: "heard";
+  request: string;
+  view: PupilView;
+}
+
 /**
  * The first message, and again whenever the client wants to be told anew. `since` is the last version it has.
  * With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates.
@@ -815,6 +822,14 @@ export interface NewTournament {
   title?: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** The answer with this request was refused; `status` is what HTTP would say. */
+export interface NotHeard {
+  type: "not-heard";
+  request: string;
+  status: number;
+  refusal: Refusal;
 }
 
 /** One build that was offered with the leftover rhombi. */
@@ -1229,6 +1244,16 @@ export interface Review {
 export interface Room {
   info: MatchInfo;
   update: Update;
+}
+
+/** A pupil answers a task over the line that is open, as `POST .../answer` does. */
+export interface SaidAnswer {
+  activity: number;
+  task: number;
+  answer: unknown;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+  type: "answer";
 }
 
 /** A task as pupils see it; see docs/tasks.md. */

@@ -24,6 +24,8 @@ class Listener:
     render: Render
     owner: str | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    answering: bool = False
+    """Whether an answer of theirs is being carried out: they are told what is new with its outcome."""
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, RequestId
+from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, Refusal, RequestId
 
 Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
 Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
@@ -343,11 +343,35 @@ class ActivityTasks(Outgoing):
 
 
 class ClassHello(Incoming):
-    """The first and only message: as whom one listens. Only the teacher needs the key."""
+    """The first message: as whom one listens. Only the teacher needs the key."""
 
     type: Literal["hello"]
     listen: Literal["teacher", "pupil", "wall"]
     key: ClassKey | None = None
 
 
+class SaidAnswer(Answer):
+    """A pupil answers a task over the line that is open, as `POST .../answer` does."""
+
+    type: Literal["answer"]
+
+
+class Heard(Outgoing):
+    """The answer with this request is on disk; the class as it is now."""
+
+    type: Literal["heard"]
+    request: str
+    view: PupilView
+
+
+class NotHeard(Outgoing):
+    """The answer with this request was refused; `status` is what HTTP would say."""
+
+    type: Literal["not-heard"] = "not-heard"
+    request: str
+    status: int
+    refusal: Refusal
+
+
 CLASS_HELLO: TypeAdapter[ClassHello] = TypeAdapter(ClassHello)
+SAID_ANSWER: TypeAdapter[SaidAnswer] = TypeAdapter(SaidAnswer)
