@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -111,7 +112,13 @@ def _watch_for_known_mistakes(bot: SkelterBot, decision: Decision) -> None:
     assert decision.reason.code not in ("looks", "must-move")
 
 
-@pytest.mark.parametrize("kind", [Steady, Master], ids=lambda kind: kind.__name__)
+class Sober(Steady):
+    """A steady player who tries nothing on, and always speaks up."""
+
+    temper = replace(Steady.temper, speaks_up=1.0, tries=0.0)
+
+
+@pytest.mark.parametrize("kind", [Sober, Master], ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize(("seats", "board"), [(2, "shuffled"), (3, "hex"), (6, "classic")])
 def test_who_forgets_nothing_makes_no_mistake_that_can_be_known(kind: Kind, seats: int, board: str) -> None:
     players = [Recorded(kind(0, 1, recall=PERFECT), look=_watch_for_known_mistakes)]
@@ -133,7 +140,7 @@ def test_a_forgetful_player_walks_into_claims_and_a_perfect_one_does_not() -> No
     def refused(memory: Recall) -> int:
         attacks = 0
         for seed in range(2):
-            players = [Recorded(Steady(0, seed, recall=memory)), Recorded(Steady(1, seed, recall=PERFECT))]
+            players = [Recorded(Sober(0, seed, recall=memory)), Recorded(Sober(1, seed, recall=PERFECT))]
             table = play_recorded(players, {"board": "shuffled", "rounds": 20}, seed)
             attacks += sum(actor == 1 and action.verb == "claim" for actor, action in table.steps)
         return attacks

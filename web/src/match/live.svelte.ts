@@ -60,6 +60,11 @@ export class LiveMatch {
     return false;
   }
 
+  /** Whether the table itself tells everything that is done, for those who do not see it. */
+  get tells(): boolean {
+    return false;
+  }
+
   player(seat: number | null | undefined): Player | undefined {
     return this.people.find((each) => each.seat === seat);
   }

@@ -1,15 +1,15 @@
 """The novice takes one stone at a time to the nearest field of its colour, forgets much and calls on a hunch."""
 
-from collections.abc import Iterable
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final
 
 from kist.bots.base import Reason
 from kist.bots.skelter.outlook import Layout, Step, kind_of
-from kist.bots.skelter.player import GETS_ON, TWICE, SkelterBot, Temper, Thoughts
+from kist.bots.skelter.player import SkelterBot, Temper, Thoughts
 from kist.bots.skelter.reasons import why_stepped
 from kist.bots.skelter.recollection import Recall
-from kist.bots.skelter.scene import At, Kind, Piles, Scene
+from kist.bots.skelter.scene import At, Kind, Piles
+from kist.bots.skelter.straight import WRONG
 
 WANDERS: Final = 0.2
 """How often it places a stone anywhere."""
@@ -17,8 +17,6 @@ TEASES: Final = 0.05
 """How often it blocks somebody just because it can."""
 HUNCH: Final = 0.5
 """What is likelier than this it takes to be so."""
-WRONG: Final = 0.01
-"""What is no likelier than this it takes to be wrong; what it has forgotten it leaves alone as long as it can."""
 HOPE: Final = 0.8
 """How likely it thinks that a forgotten stone of its own stands right."""
 NO_GOAL: Final = 20
@@ -26,9 +24,6 @@ COVERED: Final = 1
 """What it takes more steps to a field on which a stone lies: that has to leave first."""
 ALOFT: Final = 3
 """What it takes for a stone that lies on that one: so it stays."""
-TRIES_IT: Final = 0.5
-"""How often it goes straight on where it is shut in, across a stone that it takes to stand right, and hopes that
-nobody says so."""
 NO_NEARER: Final = 3
 """How far around it goes with another stone before it takes one that gets no nearer."""
 
@@ -44,6 +39,7 @@ class Novice(SkelterBot):
         thinks_for=(1.5, 5.0),
         answers_in=(1.0, 4.0),
         speaks_up=0.5,
+        tries=0.5,
     )
     recall = Recall(capacity=28, decay=0.0008, confusion=0.0012)
 
@@ -80,14 +76,12 @@ class Novice(SkelterBot):
         return frozenset(at for at, pile in piles if pile and pile[0] != kind and right(pile, at) > HUNCH)
 
     def touch(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
-        """A stone that it takes to stand wrong and that has not far to go; if none gets nearer, straight on."""
+        """A stone that it takes to stand wrong and that has not far to go."""
         steps = [*self._steps(thoughts), *self._shifts(thoughts)]
-        step = self._favourite(thoughts, steps) if steps else None
-        at, reason = (step.origin, self._why(thoughts, step)) if step else self._look(thoughts)
-        if reason.code in GETS_ON or thoughts.rng.random() >= TRIES_IT or thoughts.times >= TWICE:
-            return at, reason
-        way = self._straight_on(thoughts, [each for each in thoughts.scene.open if each in self._loose(thoughts)])
-        return (way.step.origin, way.reason(thoughts.scene)) if way else (at, reason)
+        if not steps:
+            return self._look(thoughts)
+        step = self._favourite(thoughts, steps)
+        return step.origin, self._why(thoughts, step)
 
     def _look(self, thoughts: Thoughts) -> tuple[At | None, Reason]:
         """Look under the stone of which it is least sure, if it is not sure of all."""
@@ -168,43 +162,12 @@ class Novice(SkelterBot):
         pairs = [Step(scene.origin, target) for target in scene.open]
         steps = [step for step in pairs if _may_enter(thoughts, layout.piles[step.target], step.target)]
         step = self._favourite(thoughts, steps or pairs)
-        reason = self._why(thoughts, step)
-        if reason.code not in GETS_ON and (way := self._straight_on(thoughts, [scene.origin])):
-            return way.step.target, self._why(thoughts, way.step)
-        return step.target, reason
-
-    def _straight_on(self, thoughts: Thoughts, origins: Iterable[At]) -> "Way | None":
-        """Nearer to an open field of its colour, across a single stone that it would go around otherwise."""
-        scene, layout = thoughts.scene, Layout.at_turn(thoughts.scene)
-        ways = [
-            Way(scene.ground.steps[target][goal], thoughts.rng.random(), Step(origin, target), goal)
-            for origin in origins
-            for goal in self._goals(thoughts, layout.piles[origin][-1])
-            for target in scene.ground.neighbours[origin]
-            if not layout.piles[goal]
-            and len(layout.piles[target]) == 1
-            and not scene.is_mine(layout.piles[target][0])
-            and scene.ground.steps[target][goal] < scene.ground.steps[origin][goal]
-        ]
-        return min(ways, default=None)
+        return step.target, self._why(thoughts, step)
 
     def _why(self, thoughts: Thoughts, step: Step) -> Reason:
         layout, steps = Layout.at_turn(thoughts.scene), thoughts.scene.ground.steps[step.target]
         goal = min(self._goals(thoughts, kind_of(layout, step)), key=lambda at: steps[at], default=None)
         return why_stepped(thoughts.scene, layout, step, goal)
-
-
-class Way(NamedTuple):
-    """A step towards a field; the fewer are left, the better."""
-
-    left: int
-    luck: float
-    step: Step
-    goal: At
-
-    def reason(self, scene: Scene) -> Reason:
-        """Where it wants to go: the field lies open, so it may be named."""
-        return Reason("towards", {"field": scene.name(self.goal), "steps": self.left})
 
 
 def _may_enter(thoughts: Thoughts, pile: tuple[Kind, ...], at: At) -> bool:

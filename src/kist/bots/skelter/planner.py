@@ -7,7 +7,7 @@ from kist.bots.base import Reason
 from kist.bots.skelter.belief import Belief
 from kist.bots.skelter.lookahead import Lookahead
 from kist.bots.skelter.outlook import Layout, Outlook, Step
-from kist.bots.skelter.player import EVEN, SkelterBot, Thoughts
+from kist.bots.skelter.player import EVEN, GETS_ON, SkelterBot, Thoughts
 from kist.bots.skelter.reasons import why_moved, why_placed
 from kist.bots.skelter.routes import Routes
 from kist.bots.skelter.scene import At, Scene
@@ -49,6 +49,7 @@ class Planner(SkelterBot):
     blur: ClassVar[float] = 0.0
     """How far off its estimates are, in turns."""
 
+    content: ClassVar[frozenset[str]] = GETS_ON | {"blocks"}
     spite: ClassVar[float] = 1.0
     """What a turn that an opponent needs is worth to it, in turns of its own."""
 

@@ -5,12 +5,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from kist.bots.base import Decision, Reason, Witnessed
 from kist.bots.skelter.belief import Belief
+from kist.bots.skelter.outlook import Layout
+from kist.bots.skelter.reasons import why_stepped
 from kist.bots.skelter.recollection import Recall, Recollection
 from kist.bots.skelter.scene import At, Ground, Piles, Scene
+from kist.bots.skelter.straight import Way, loose, straight_on
 from kist.core.actions import Action
 from kist.core.types import Seat
 from kist.core.view import View
@@ -55,6 +58,9 @@ class Temper:
     speaks_up: float = 1.0
     """How often it does claim when it is sure enough: not everybody dares, and a stone still stands right under
     another."""
+    tries: float = 0.0
+    """How often, when nothing gets on, it goes straight on across a stone that stands right, and hopes that nobody
+    speaks up."""
 
     def ready_in(self, rounds: int) -> float:
         """How sure it must be in a round to call Ready!"""
@@ -99,6 +105,8 @@ class SkelterBot(ABC):
 
     temper: Temper
     recall: Recall
+    content: ClassVar[frozenset[str]] = GETS_ON
+    """With which reasons to move it does not think of going straight on."""
 
     def __init__(self, seat: Seat, seed: int, nodes: int | None = None, recall: Recall | None = None) -> None:
         del nodes  # no level thinks for longer than it takes to look at the clock
@@ -184,9 +192,17 @@ class SkelterBot(ABC):
         if sure and self.dares(thoughts, sure):
             return Decision(Action("ready"), _called(sure), delay)
         at, reason = self.touch(thoughts)
+        if reason.code not in self.content and (way := self._tries_it(thoughts)):
+            at, reason = way.step.origin, way.reason(thoughts.scene)
         if reason.code not in GETS_ON and self._has_enough(thoughts, at):
             at, reason = self._lets_go(thoughts, at, reason)
         return Decision(PASS if at is None else Action("touch", thoughts.scene.name(at)), reason, delay)
+
+    def _tries_it(self, thoughts: Thoughts) -> Way | None:
+        scene, belief, rng, _ = thoughts
+        if rng.random() >= self.temper.tries or thoughts.times >= TWICE:
+            return None
+        return straight_on(scene, belief, rng, loose(scene, belief))
 
     def _has_enough(self, thoughts: Thoughts, at: At | None) -> bool:
         """Whether nobody gets on: a pass would end the game, or soon; or it has lasted too long for this player."""
@@ -217,7 +233,7 @@ class SkelterBot(ABC):
         return self.temper.wearies(scene.round, stones - thoughts.belief.standing(self.seat, scene.piles))
 
     def _lifted(self, thoughts: Thoughts) -> Decision:
-        at, reason = self.move(thoughts)
+        at, reason = self._goes(thoughts)
         scene, delay = thoughts.scene, thoughts.rng.uniform(*self.temper.answers_in)
         if not scene.piles[at] and scene.hand is not None:
             piles = (*scene.piles[:at], (scene.hand,), *scene.piles[at + 1 :])
@@ -225,6 +241,15 @@ class SkelterBot(ABC):
             if sure and self.dares(thoughts, sure):
                 return Decision(Action("finish", scene.name(at)), _called(sure), delay)
         return Decision(Action("move", scene.name(at)), reason, delay)
+
+    def _goes(self, thoughts: Thoughts) -> tuple[At, Reason]:
+        """Where the stone in hand goes; straight on if that was the idea when it was touched."""
+        at, reason = self.move(thoughts)
+        scene, belief, rng, _ = thoughts
+        if not self.temper.tries or reason.code in self.content or scene.origin is None:
+            return at, reason
+        way = straight_on(scene, belief, rng, [scene.origin])
+        return (way.step.target, why_stepped(scene, Layout.at_turn(scene), *way[2:])) if way else (at, reason)
 
     def _answer(self, thoughts: Thoughts) -> Decision:
         at = thoughts.scene.target

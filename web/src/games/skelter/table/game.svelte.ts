@@ -8,7 +8,7 @@ import { t } from '../i18n/index.ts';
 import { colourOf, fieldsOf, liftedOf } from './fields.ts';
 import { lastRound, lastStep } from './moves.ts';
 import { isCall, revealOf, turnedUp, type Reveal } from './reveal.ts';
-import { callAnswer, lastDone } from './told.ts';
+import { allDone, callAnswer } from './told.ts';
 
 /** What pressing a field means, by phase. */
 const VERBS: Record<string, string> = { place: 'place', turn: 'touch', lifted: 'move' };
@@ -51,6 +51,10 @@ export class SkelterGame extends LiveMatch {
     return this.reveal !== null;
   }
 
+  override get tells(): boolean {
+    return true;
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
@@ -61,7 +65,8 @@ export class SkelterGame extends LiveMatch {
     const now = tableOf(after);
     Object.assign(this, { asked: null, finishing: false, looksBack: false, trouble: '' });
     if (!was || !now) return 0;
-    this.told = lastDone(after.entries, was, now, this) || this.told;
+    const seen = this.room.entries.filter(({ version }) => version <= after.version);
+    this.told = allDone(seen, before.version, was, now, this) || this.told;
     const call = after.entries.find(isCall);
     if (call) return this.#show(revealOf(call, was, now), now);
     this.glide = glideOf(after, was, now);

@@ -6,6 +6,8 @@ type Verb = (typeof VERBS)[number];
 
 export interface Move {
   readonly number: number;
+  /** The version of the match after it. */
+  readonly version: number;
   readonly seat: number;
   readonly verb: Verb;
   readonly from: string;
@@ -16,13 +18,13 @@ export interface Move {
 
 export function moves(entries: readonly Entry[]): Move[] {
   const lines: Move[] = [];
-  for (const { seat, do: what, auto } of entries) {
+  for (const { seat, do: what, auto, version } of entries) {
     const [word = '', field = ''] = what.split(' ');
     const verb = VERBS.find((each) => each === word);
     if (seat === null || !verb) continue;
     const last = lines.at(-1);
-    if (isMove(verb) && last?.verb === 'touch') lines[lines.length - 1] = { ...last, verb, to: field, auto };
-    else lines.push({ number: lines.length + 1, seat, verb, from: field, to: field, auto });
+    if (isMove(verb) && last?.verb === 'touch') lines[lines.length - 1] = { ...last, verb, to: field, auto, version };
+    else lines.push({ number: lines.length + 1, version, seat, verb, from: field, to: field, auto });
   }
   return lines;
 }

@@ -3,21 +3,28 @@ import type { Entry, SkelterTable } from '../../../protocol/messages.ts';
 import type { Params } from '../../../i18n/fill.ts';
 import { timedOut } from '../../../match/log.ts';
 import { colourName } from './fields.ts';
-import { moves } from './moves.ts';
+import { moves, type Move } from './moves.ts';
+
+/** Who comes back after a while is told the last of what was done meanwhile. */
+const MOST = 12;
 
 export interface Teller {
   about(key: string, seat: number | null | undefined, params?: Params): string;
   named(seat: number | null | undefined): string;
 }
 
-/** What the last of these entries did, the answer to a claim included; nothing of a stone that was only lifted. */
-export function lastDone(entries: readonly Entry[], was: SkelterTable, now: SkelterTable, teller: Teller): string {
-  const last = moves(entries).at(-1);
-  if (!last || last.verb === 'touch') return '';
-  if (last.verb === 'claim' && now.verdict) return answer(was, now, teller);
-  const from = was.lifted?.from ?? last.from;
-  const said = teller.about(`move.${last.verb}`, last.seat, { from, to: last.to });
-  return last.auto ? timedOut(said) : said;
+/** Everything that was done after a version, the answer to the last claim included; nothing of a stone that was only lifted. */
+export function allDone(entries: readonly Entry[], since: number, was: SkelterTable, now: SkelterTable, teller: Teller): string {
+  const done = moves(entries).filter(({ version, verb }) => version > since && verb !== 'touch');
+  const claimed = done.at(-1)?.verb === 'claim' && now.verdict && was.attack;
+  const said = done.map((move) => sentence(move, teller));
+  if (claimed) said.splice(-1, 1, answer(was, now, teller));
+  return said.slice(-MOST).join(' · ');
+}
+
+function sentence({ verb, seat, from, to, auto }: Move, teller: Teller): string {
+  const said = teller.about(`move.${verb}`, seat, { from, to });
+  return auto ? timedOut(said) : said;
 }
 
 function answer(was: SkelterTable, { verdict, shown, wrong_claim: cost }: SkelterTable, teller: Teller): string {
