@@ -91,3 +91,18 @@ async def test_the_others_go_on_without_who_is_away(ann: Client, bob: Client) ->
     over = (await away(bob, match, "nobody"))["update"]
     assert over["outcome"] == {"winners": [1], "reason": "resigned"}
     assert [(entry["do"], entry["auto"]) for entry in over["entries"][-1:]] == [("resign", True)]
+
+
+async def test_a_rated_match_against_a_bot_moves_the_rating_of_the_person_alone(ann: Client) -> None:
+    order: Json = {"chairs": ["person", "bot:novice"], "rated": True}
+    match = (await ann.create(**order))["info"]["id"]
+    told = await ann.get(f"/api/matches/{match}/ratings")
+    assert [chair["rating"]["points"] for chair in told["chairs"]] == [1000, 1000]
+    await ann.act(match, 0, "resign")
+    async with asyncio.timeout(20):
+        while not (told := await ann.get(f"/api/matches/{match}/ratings"))["counted"]:
+            await asyncio.sleep(0.02)
+    person, bot = told["chairs"]
+    assert (person["change"] < 0, person["place"], bot["change"]) == (True, 2, None)
+    levels = [each for each in (await ann.get("/api/ratings"))["bots"] if each["pool"] == "2005"]
+    assert [each["level"] for each in levels if each["fits"]] == ["novice"]

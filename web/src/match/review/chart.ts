@@ -18,7 +18,7 @@ export function chart(into: HTMLElement, points: readonly RacePoint[], names: re
       width: Math.max(120, into.clientWidth),
       height: HEIGHT,
       scales: { x: { time: false } },
-      axes: [axis, { ...axis, size: 38 }],
+      axes: [axis, { ...axis, size: points.some(({ values }) => values.some((value) => value >= 1000)) ? 56 : 38 }],
       cursor: { y: false },
       legend: { live: false },
       series: [
