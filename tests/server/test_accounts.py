@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from webauthn.helpers import bytes_to_base64url as text_of
 from websockets.exceptions import ConnectionClosed
 
 from kist.server.accounts.challenges import HOLDS_FOR, Challenges
@@ -276,7 +277,7 @@ def test_a_site_is_a_name_with_https_or_this_machine() -> None:
 async def test_who_is_forgotten_leaves_a_place_without_a_name_and_nothing_else(
     kist: Kist, ada: Person, bob: Person
 ) -> None:
-    await ada.become("Adalbert")
+    code = (await ada.become("Adalbert"))["code"]
     phone = await Person.at_device(kist, ada.key)
     both = await phone.create(sit=())  # made and sat down as a guest, whose chair is handed over
     match = both["info"]["id"]
@@ -305,6 +306,9 @@ async def test_who_is_forgotten_leaves_a_place_without_a_name_and_nothing_else(
         assert (await gone.create(status=401))["error"] == "no-session"
     stranger = await Person.at_device(kist, ada.key)
     assert (await stranger.sign_in(403))["error"] == "no-such-passkey"
+    said = kist.log.read_text() + (await stranger.http.get("/metrics")).text
+    for personal in ("Adalbert", "Laptop", code, str(ada.token), str(phone.token), text_of(ada.key.id)):
+        assert personal not in said
     await stranger.close()
     await phone.close()
 

@@ -8,9 +8,20 @@ const PERSONAL = ['kist.learn', 'kist.household', 'kist.papers'];
 /** What the page's address says when all was deleted. */
 export const GONE = '#gone';
 
+/** Whoever comes next to this device is not told of somebody else's games. */
+export async function hearNoMore(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // Then the browser never took notices.
+  }
+}
+
 /** Leave, and open the page anew as somebody whom nobody knows. */
 export async function leave(go: () => Promise<unknown>, also: readonly string[] = [], then = ''): Promise<void> {
   await go();
+  await hearNoMore();
   rememberSigned(false);
   preferences.name = '';
   keepPreferences();

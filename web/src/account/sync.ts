@@ -2,6 +2,7 @@
 import { CHANGED } from '../changed.ts';
 import { Refused } from '../net/api.ts';
 import { accounts } from './api.ts';
+import { hearNoMore } from './leave.ts';
 import { fitting, PAPERS, written, type Paper } from './papers.ts';
 import { isSignedIn, rememberSigned } from './signed.ts';
 
@@ -108,7 +109,10 @@ let running: Promise<void> = Promise.resolve();
 export function sync(afresh = true): Promise<void> {
   if (!isSignedIn()) return Promise.resolve();
   running = running.then(() => settleAll(afresh)).catch((reason: unknown) => {
-    if (reason instanceof Refused && ['no-account', 'no-session'].includes(reason.code)) rememberSigned(false);
+    if (reason instanceof Refused && ['no-account', 'no-session'].includes(reason.code)) {
+      rememberSigned(false);
+      void hearNoMore();
+    }
     // Without a line, or when the server is away, it is tried again with the next change or visit.
   });
   return running;
