@@ -179,26 +179,28 @@ class SkelterCoding:
     def mask(self, sight: Glance) -> Mask:
         """From what the seat may do now."""
         mask = bytearray(self.actions)
-        for number in self._legal(sight):
+        for at in sight.pointing:
+            mask[at] = 1
+        for number in self._besides_pointing(sight):
             mask[number] = 1
         return np.frombuffer(mask, np.int8)
 
-    def _legal(self, sight: Glance) -> Iterable[int]:
-        if sight.viewer != sight.actor:
+    def _besides_pointing(self, sight: Glance) -> Iterable[int]:
+        """The legal actions but for those that name a field and no more."""
+        if sight.phase is PLACE or sight.viewer != sight.actor:
             return ()
-        count = self._count
-        words = 2 * count
+        words = 2 * self._count
         if sight.phase is TURN:
-            return (*sight.pointing, words + PASS, words + READY)
+            return words + PASS, words + READY
         if sight.phase is CLAIM:
             return words + ACCEPT, words + CLAIMS
         if sight.phase is CHOOSE:
             return [words + FIRST_COLOUR + at for at, its in enumerate(COLOURS) if its not in sight.colours]
-        return (*sight.pointing, *[count + at for at in sight.finishing])
+        return [self._count + at for at in sight.finishing]
 
     def action(self, sight: Glance, number: int) -> Action:
         """Fields are named, then fields to finish on, then words."""
-        named = sight.pointing if 0 <= number < self._count else self._legal(sight)
+        named = sight.pointing if 0 <= number < self._count else self._besides_pointing(sight)
         if number not in named:
             raise illegal(number, self.actions)
         return self._named(sight.phase, number)

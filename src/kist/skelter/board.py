@@ -95,7 +95,7 @@ class Board:
         """The same fields with colours drawn anew; the same seed gives the same colours for ever."""
         # Ordering by a hash, and not the shuffle of a random generator, stays the same in every version of Python.
         start = f"{seed} ".encode("utf-8", "surrogatepass")
-        order = sorted((sha256(start + name).digest(), at) for at, name in self._coloured)
+        order = sorted([(sha256(start + name).digest(), at) for at, name in self._coloured])
         colours: list[Colour | None] = [None] * len(self.fields)
         for place, (_, at) in enumerate(order):
             colours[at] = COLOURS[place // STONES]

@@ -104,8 +104,9 @@ class Setup:
     @cached_property
     def foreign(self) -> Mapping[Stone, tuple[At, ...]]:
         """For each kind of stone the coloured fields that are not of its own colour."""
+        coloured = [(at, colour) for at, colour in enumerate(self.field_colours) if colour]
         return {
-            stone: tuple(at for at, its in enumerate(self.field_colours) if its not in (None, own))
+            stone: tuple([at for at, colour in coloured if colour != own])
             for stone, own in self.stone_colours.items()
         }
 
