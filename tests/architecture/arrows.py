@@ -11,11 +11,15 @@ CUBUS = {"cubus", "cubus.shape", "cubus.play"}
 GAMES = {"core", "skelter", *CUBUS}
 PLAYING = {*GAMES, "bots", "cubus.solver", "games"}
 WEB = {
+    "aiohttp",
+    "cryptography",
     "fastapi",
     "openskill",
     "orjson",
     "prometheus_client",
+    "py_vapid",
     "pydantic",
+    "pywebpush",
     "starlette",
     "uvicorn",
     "webauthn",

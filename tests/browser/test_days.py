@@ -65,3 +65,58 @@ def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tm
     expect(bo.get_by_text(re.compile(r"until \w+"))).to_be_visible()
     badge(bo, 1)
     later.close()
+
+
+SUBSCRIBED = """
+  const made = {
+    endpoint: 'https://push.example.org/one',
+    toJSON: () => ({ endpoint: made.endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
+    unsubscribe: async () => { localStorage.removeItem('subscribed'); return true; },
+  };
+  PushManager.prototype.subscribe = async () => { localStorage.setItem('subscribed', 'yes'); return made; };
+  PushManager.prototype.getSubscription = async () => localStorage.getItem('subscribed') ? made : null;
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = async () => 'granted';
+"""
+"""There is no push service on this machine, and a browser without a screen shows no notices: both are played."""
+
+
+def test_a_device_is_told_and_it_can_be_quiet(open_page: OpenPage) -> None:
+    page = open_page("/games", service_workers="allow", timezone_id="Europe/Rome")
+    page.add_init_script(SUBSCRIBED)
+    page.reload()
+    card = page.get_by_role("region", name="Be told")
+    device, quiet = card.get_by_label("Tell this device"), card.get_by_label("Quiet hours")
+    device.click()
+    expect(device).to_be_checked()
+    quiet.click()
+    expect(card.get_by_text("Europe/Rome")).to_be_visible()
+    card.get_by_label("from").fill("23:15")
+    card.get_by_label("from").blur()
+    expect(card.get_by_label("from")).to_have_value("23:15")
+    assert violations(page) == []
+    page.reload()
+    expect(device).to_be_checked()
+    expect(card.get_by_label("from")).to_have_value("23:15")
+    quiet.click()
+    expect(card.get_by_label("from")).to_have_count(0)
+    device.click()
+    expect(device).not_to_be_checked()
+    assert page.request.get(page.url.replace("/games", "/api/notices")).json()["devices"] == 0
+
+
+SHOWN = """async (told) => {
+  self.registration.showNotification = async (title, { body, data }) => { self.shown = [title, body, data]; };
+  const event = new PushEvent('push', { data: JSON.stringify(told) });
+  self.dispatchEvent(event);
+  for (let turns = 0; !self.shown && turns < 500; turns++) await new Promise((resolve) => setTimeout(resolve, 20));
+  return self.shown;
+}"""
+
+
+def test_the_worker_says_what_it_is_told_in_the_language_of_the_device(open_page: OpenPage) -> None:
+    page = open_page("/games", service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    [worker] = page.context.service_workers
+    told = {"news": "turn", "match": "a" * 16, "game": "cubus", "names": ["Ada"], "language": "de"}
+    assert worker.evaluate(SHOWN, told) == ["Du bist am Zug", "Ada", f"/match/{'a' * 16}"]

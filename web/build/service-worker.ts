@@ -2,6 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import de from '../src/i18n/de.ts';
+import en from '../src/i18n/en.ts';
+import fr from '../src/i18n/fr.ts';
+import it from '../src/i18n/it.ts';
+import nl from '../src/i18n/nl.ts';
+
+/** What the worker says by itself, in every language. */
+const CATALOGS = { de, en, fr, it, nl };
+const WORDS = Object.fromEntries(
+  Object.entries(CATALOGS).map(([language, words]) => [language, { turn: words['alert.turn'], over: words['status.over'] }]),
+);
 
 const WORKER = join(import.meta.dirname, '../src/sw.js');
 
@@ -16,7 +27,7 @@ export function shellOf(document: string, assets: readonly string[]): string[] {
 export function workerFor(document: string, assets: readonly string[], worker: string): string {
   const shell = shellOf(document, assets);
   const version = createHash('sha256').update(JSON.stringify([document, shell, worker])).digest('hex').slice(0, 12);
-  return `const VERSION = ${JSON.stringify(version)};\nconst SHELL = ${JSON.stringify(shell)};\n${worker}`;
+  return `const VERSION = ${JSON.stringify(version)};\nconst SHELL = ${JSON.stringify(shell)};\nconst WORDS = ${JSON.stringify(WORDS)};\n${worker}`;
 }
 
 /** Writes the service worker beside the built pages. */

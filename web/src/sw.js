@@ -1,4 +1,4 @@
-/* global VERSION, SHELL -- put in front of this file by build/service-worker.ts */
+/* global VERSION, SHELL, WORDS -- put in front of this file by build/service-worker.ts */
 /**
  * The service worker. It keeps the files of the pages, so that the app opens without a line to the server; the pages say
  * themselves that there is none. What the server knows (/api) does not pass through here and is never kept.
@@ -23,6 +23,34 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(document(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
+
+// Somebody waits for this person, or a match is over: said in the language of the device, and nothing of the game.
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+async function tell({ news, match, names = [], language }) {
+  const words = WORDS[language] ?? WORDS.en;
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage('turns');
+  const path = /^[a-z2-7]{16}$/.test(match) ? `/match/${match}` : '/games';
+  await self.registration.showNotification(news === 'over' ? words.over : words.turn, {
+    body: names.join(', '),
+    tag: String(match),
+    icon: '/favicon.svg',
+    data: path,
+  });
+}
+
+/** The page that shows it already, else another one. */
+async function open(path) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const shown = pages.find(({ url }) => new URL(url).pathname === path);
+  return shown ? shown.focus() : self.clients.openWindow(path);
+}
 
 async function forgetOthers() {
   const names = await caches.keys();

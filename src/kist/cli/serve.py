@@ -77,6 +77,13 @@ def set_up(command: Command) -> None:
         help="days after which a class that is not used any more is deleted (default: %(default)s)",
     )
     add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
+    add(
+        "--push-contact",
+        default="mailto:kist@example.org",
+        metavar="ADDRESS",
+        help="mailto:... or https://... of whoever runs this server, told to the push services of browsers",
+    )
+    add("--push-anywhere", action="store_true", help=argparse.SUPPRESS)
     add("--clock-ahead", type=float, default=0.0, help=argparse.SUPPRESS)
     add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
     add("--open", action="store_true", help="open a browser, where there is one")
@@ -129,6 +136,8 @@ def _config(options: argparse.Namespace) -> Config:
         bot_pace=options.bot_pace,
         class_days=options.class_days,
         clock_ahead=options.clock_ahead,
+        push_contact=options.push_contact,
+        push_anywhere=options.push_anywhere,
         limits=_limits(options.limit),
     )
 

@@ -42,6 +42,9 @@ from kist.server.metrics import Metrics
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
 from kist.server.paper_routes import api as paper
+from kist.server.push.notifier import EVERY, Notifier
+from kist.server.push.routes import api as push
+from kist.server.push.sender import Sender, new_key
 from kist.server.questions import Questions
 from kist.server.rating_routes import api as ratings_api
 from kist.server.ratings import Ratings
@@ -101,6 +104,11 @@ class App:
         self.api.state.ratings = ratings = Ratings(hub, store.ratings)
         background.also(self.config.sweep, ratings.sweep)
         background.also(self.config.sweep, self.api.state.tournament_desk.tables.sweep)
+        self.api.state.push_key = key = await store.once("push-key", new_key())
+        sender = Sender(key, self.config.push_contact, anywhere=self.config.push_anywhere)
+        notifier = Notifier(hub, store.notices, sender)
+        hub.moved = notifier.moved
+        background.also(EVERY, notifier.work)
         classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
         self.api.state.questions = questions = Questions(self.config.limits)
@@ -112,6 +120,7 @@ class App:
         yield
         await classes.stop()
         await background.stop()
+        await sender.stop()
         await reviews.stop()
         self.api.state.crafts.stop()
         questions.stop()
@@ -131,8 +140,9 @@ class App:
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
         keeper = Keeper(hub, store.tournaments)
         state.account_desk = AccountDesk(
-            hub, store.accounts, People(hub, store.eraser, store.ratings, TournamentPeople(keeper))
+            hub, store.accounts, People(hub, store.eraser, store.ratings, store.notices, TournamentPeople(keeper))
         )
+        state.notices = store.notices
         classes = Classes(hub, store.classes, store.eraser)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
@@ -163,6 +173,7 @@ def _routes() -> FastAPI:
     app.include_router(session)
     app.include_router(accounts)
     app.include_router(paper)
+    app.include_router(push)
     app.include_router(ratings_api)
     app.include_router(tournaments)
     app.include_router(about)

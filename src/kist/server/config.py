@@ -28,6 +28,10 @@ class Config:
     """How long bots pretend to think, times what their kind would take; 0 for at once."""
     class_days: int = 30
     """Days after which a class that is no longer used is deleted."""
+    push_contact: str = "mailto:kist@example.org"
+    """Whom push services can reach about this server's messages: an address with mailto: or https:."""
+    push_anywhere: bool = False
+    """Whether devices may be told by any address, also within the own network and without https: for tests."""
     clock_ahead: float = 0.0
     """Seconds by which its clock is ahead of the machine's: tests of what takes days need not wait for it."""
     limits: Limits = field(default_factory=Limits)

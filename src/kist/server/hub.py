@@ -68,6 +68,8 @@ class Hub:
     bots: Bots | None = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
+    moved: Callable[[Room, Match, Match, str | None], None] | None = None
+    """Told of everything that happens at a table here: before, after, and who did it."""
     outage: days.Outage | None = None
     """The last time when no server ran."""
     _sent: Buckets = field(init=False)
@@ -193,10 +195,10 @@ class Hub:
 
     async def _append(self, room: Room, course: wishes.Course) -> int | None:
         """Append; None when another server was faster."""
-        expected, entries, after = room.table.match.version, wishes.entries_of(course), course[-1]
+        before, entries, after = room.table.match, wishes.entries_of(course), course[-1]
         try:
             with self.metrics.appends.time():
-                answer = await self.store.append(room.id, expected, entries, summary_of(after))
+                answer = await self.store.append(room.id, before.version, entries, summary_of(after))
         except Conflict:
             self.metrics.conflicts.inc()
             await self.refresh(room)
@@ -205,6 +207,8 @@ class Hub:
             return answer.version
         self.metrics.entries.inc(len(entries))
         room.follow(course)
+        if self.moved is not None:
+            self.moved(room, before, after, entries[0].owner)
         self.attend(room)
         if after.status is Status.OVER:
             for tell in self.over:

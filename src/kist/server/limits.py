@@ -46,6 +46,8 @@ class Limits:
     bots_only_rate: float = 0.05
     bots_only: int = 10
     """Matches among bots alone, of one client and of one address."""
+    devices: int = 10
+    """Devices of one client that are told when it is the client's turn."""
     signs: int = 5
     sign_rate: float = 0.2
     """Friendly signs of one client."""

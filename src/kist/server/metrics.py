@@ -33,6 +33,7 @@ class Metrics:
         self.bot_failures = Counter(
             "kist_bot_failures", "Bots that crashed, hung or did something illegal", ["level"], registry=self.registry
         )
+        self.pushes = Counter("kist_pushes", "Messages to devices, by outcome", ["outcome"], registry=self.registry)
         self.thinking = Histogram("kist_bot_seconds", "Time a bot thought", registry=self.registry)
 
     def text(self) -> bytes:

@@ -15,6 +15,7 @@ from kist.server.games import ADAPTERS, cubus_messages
 from kist.server.messages import http, learning, puzzles, ratings, review, socket, table
 from kist.server.messages.base import Refusal
 from kist.server.messages.records import model_of
+from kist.server.push import messages as push
 from kist.server.tournaments import messages as tournaments
 
 Schema: TypeAlias = Mapping[str, Any]
@@ -46,6 +47,10 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.Room,
     table.Matches,
     table.Turns,
+    push.Notices,
+    push.Subscribe,
+    push.Unsubscribe,
+    push.KeepQuiet,
     table.Replay,
     table.MatchRecord,
     review.Review,

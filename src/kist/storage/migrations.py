@@ -85,6 +85,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (owner, tournament_id))""",
         "CREATE INDEX tournaments_due ON tournaments (due)",
     ),
+    (
+        """CREATE TABLE subscriptions (
+            endpoint TEXT PRIMARY KEY, owner TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
+            language TEXT NOT NULL, at BIGINT NOT NULL)""",
+        "CREATE INDEX subscriptions_owners ON subscriptions (owner)",
+        """CREATE TABLE quiet (
+            owner TEXT PRIMARY KEY, start INTEGER NOT NULL, stop INTEGER NOT NULL, zone TEXT NOT NULL)""",
+        """CREATE TABLE notices (
+            owner TEXT NOT NULL, match_id TEXT NOT NULL, due BIGINT NOT NULL, PRIMARY KEY (owner, match_id))""",
+        "CREATE INDEX notices_due ON notices (due)",
+        """CREATE TABLE vacations (
+            owner TEXT NOT NULL, start BIGINT NOT NULL, stop BIGINT NOT NULL, PRIMARY KEY (owner, start))""",
+    ),
 )
 
 _LOCK = 0x6B697374

@@ -32,6 +32,7 @@ from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
 from kist.storage.logs import Form, Logs
 from kist.storage.migrations import migrate
+from kist.storage.notices import SqlNotices
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row
@@ -109,6 +110,7 @@ class SqlStore:
         self.classes = SqlClasses(self._reach)
         self.accounts = SqlAccounts(self._reach)
         self.eraser = SqlEraser(self._reach, self._logs)
+        self.notices = SqlNotices(self._reach)
         self.ratings = SqlRatings(self._reach)
         self.tournaments = SqlTournaments(self._reach)
 
@@ -191,12 +193,16 @@ class SqlStore:
 
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with."""
-        known = select(META.c.value).where(META.c.key == "secret")
+        return await self.once("secret", proposed)
+
+    async def once(self, key: str, proposed: str) -> str:
+        """What is kept under a key for ever; the proposed value if there was none."""
+        known = select(META.c.value).where(META.c.key == key)
 
         def work(connection: Connection) -> str:
             if found := connection.execute(known).scalar():
                 return str(found)
-            connection.execute(insert(META), [{"key": "secret", "value": proposed}])
+            connection.execute(insert(META), [{"key": key, "value": proposed}])
             return proposed
 
         try:

@@ -124,6 +124,42 @@ RATINGS = Table(
     Column("sigma", Double, nullable=False),
 )
 
+SUBSCRIPTIONS = Table(
+    "subscriptions",
+    METADATA,
+    Column("endpoint", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+QUIET = Table(
+    "quiet",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("start", Integer, nullable=False),
+    Column("stop", Integer, nullable=False),
+    Column("zone", Text, nullable=False),
+)
+
+NOTICES = Table(
+    "notices",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("match_id", Text, primary_key=True),
+    Column("due", BigInteger, nullable=False),
+)
+
+VACATIONS = Table(
+    "vacations",
+    METADATA,
+    Column("owner", Text, primary_key=True),
+    Column("start", BigInteger, primary_key=True),
+    Column("stop", BigInteger, nullable=False),
+)
+
 CLASSES = Table(
     "classes",
     METADATA,

@@ -576,6 +576,11 @@ export interface KeepPaper {
   value: Record<string, unknown>;
 }
 
+/** Tell nothing in these hours, but afterwards; null: at any time. */
+export interface KeepQuiet {
+  quiet: QuietHours | null;
+}
+
 /** It is on disk, as this version. */
 export interface KeptPaper {
   version: number;
@@ -830,6 +835,15 @@ export interface NotHeard {
   request: string;
   status: number;
   refusal: Refusal;
+}
+
+/** How somebody is told that a match over days waits for them. */
+export interface Notices {
+  /** The public key that a browser subscribes with. */
+  key: string;
+  /** How many devices are told. */
+  devices: number;
+  quiet: QuietNote | null;
 }
 
 /** One build that was offered with the leftover rhombi. */
@@ -1098,6 +1112,22 @@ export interface PuzzleSolution {
 /** The puzzles there are. */
 export interface Puzzles {
   puzzles: PuzzleNote[];
+}
+
+/** Every day from `start` to `stop`, in a time zone by its name (`Europe/Rome`) or distance (`+02:00`). */
+export interface QuietHours {
+  /** Minutes after midnight. */
+  start: number;
+  /** Minutes after midnight. */
+  stop: number;
+  zone: string;
+}
+
+/** Somebody's quiet hours. */
+export interface QuietNote {
+  start: number;
+  stop: number;
+  zone: string;
 }
 
 /** A rating as people see it: points, and by how much they may be wrong. A newcomer has 1000. */
@@ -1484,6 +1514,14 @@ export interface StudyMoment {
   reason: Record<string, unknown> | null;
 }
 
+/** Tell this device: what its browser says of a push subscription, and its language. */
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+}
+
 /** The ratings of all who sit at a rated table; `counted` once the match has moved them. */
 export interface TableRatings {
   pool: string;
@@ -1608,6 +1646,11 @@ export interface Turns {
   waiting: number;
   /** Running matches over days in which the client plays. */
   over_days: number;
+}
+
+/** Tell this device nothing any more. */
+export interface Unsubscribe {
+  endpoint: string;
 }
 
 /** The table as it is now for this client, with the log since what the client had. */

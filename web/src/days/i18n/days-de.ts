@@ -6,6 +6,14 @@ const de: Catalog = {
   'when.days': 'über Tage: {time} für jeden Zug',
   answers: 'Zeit, um anderen zu antworten',
   'when.hint': 'Komm und geh, wie du magst; unter „Meine Spiele“ siehst du, wann du dran bist. Wer nicht rechtzeitig antwortet, lässt es gelten, und wessen Zug abläuft, der wird übergangen.',
+  'notices.title': 'Bescheid bekommen',
+  'notices.device': 'Diesem Gerät sagen, wenn ein Spiel über Tage auf mich wartet',
+  'notices.cannot': 'Diesem Browser kann nichts gesagt werden. Das braucht https und einen Browser, der Web Push kann.',
+  'notices.denied': 'Der Browser erlaubt dieser Seite keine Mitteilungen.',
+  'notices.quiet': 'Ruhezeiten: dann nichts sagen, sondern danach',
+  'notices.from': 'von',
+  'notices.to': 'bis',
+  'notices.zone': 'Nach der Uhr von {zone}',
 };
 
 export default de;

@@ -5,6 +5,14 @@ const en = {
   'when.days': 'over days: {time} for each turn',
   answers: 'Time to answer others',
   'when.hint': 'Come and go as you like; My games shows when it is your turn. Who does not answer in time lets it pass, and whose turn runs out is passed over.',
+  'notices.title': 'Be told',
+  'notices.device': 'Tell this device when a game over days waits for me',
+  'notices.cannot': 'This browser cannot be told. That needs https, and a browser that can do Web Push.',
+  'notices.denied': 'The browser does not allow notices from this page.',
+  'notices.quiet': 'Quiet hours: tell me nothing then, but afterwards',
+  'notices.from': 'from',
+  'notices.to': 'to',
+  'notices.zone': 'By the clock of {zone}',
 };
 
 export default en;

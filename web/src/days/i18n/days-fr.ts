@@ -6,6 +6,14 @@ const fr: Catalog = {
   'when.days': 'sur plusieurs jours : {time} par tour',
   answers: 'Temps pour répondre aux autres',
   'when.hint': 'Viens quand tu veux ; « Mes parties » te dit quand c’est ton tour. Qui ne répond pas à temps laisse faire, et un tour dont le temps est écoulé est passé.',
+  'notices.title': 'Être prévenu',
+  'notices.device': 'Prévenir cet appareil quand une partie sur plusieurs jours m’attend',
+  'notices.cannot': 'Ce navigateur ne peut pas être prévenu. Il faut https et un navigateur qui connaît Web Push.',
+  'notices.denied': 'Le navigateur n’autorise pas les notifications de cette page.',
+  'notices.quiet': 'Heures calmes : ne rien dire alors, mais après',
+  'notices.from': 'de',
+  'notices.to': 'à',
+  'notices.zone': 'À l’heure de {zone}',
 };
 
 export default fr;

@@ -6,6 +6,14 @@ const it: Catalog = {
   'when.days': 'in più giorni: {time} per turno',
   answers: 'Tempo per rispondere agli altri',
   'when.hint': 'Vieni e vai quando vuoi; «Le mie partite» ti dice quando tocca a te. Chi non risponde in tempo lascia correre, e chi fa scadere il turno viene saltato.',
+  'notices.title': 'Essere avvisati',
+  'notices.device': 'Avvisa questo dispositivo quando una partita in più giorni mi aspetta',
+  'notices.cannot': 'Questo browser non può essere avvisato. Servono https e un browser che conosca Web Push.',
+  'notices.denied': 'Il browser non permette notifiche da questa pagina.',
+  'notices.quiet': 'Ore di quiete: allora niente avvisi, ma dopo sì',
+  'notices.from': 'dalle',
+  'notices.to': 'alle',
+  'notices.zone': 'Secondo l’ora di {zone}',
 };
 
 export default it;

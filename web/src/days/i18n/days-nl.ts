@@ -6,6 +6,14 @@ const nl: Catalog = {
   'when.days': 'over meerdere dagen: {time} per beurt',
   answers: 'Tijd om anderen te antwoorden',
   'when.hint': 'Kom en ga wanneer je wilt; onder ‘Mijn spellen’ zie je wanneer je aan de beurt bent. Wie niet op tijd antwoordt, laat het zo, en wiens beurt verloopt, wordt overgeslagen.',
+  'notices.title': 'Bericht krijgen',
+  'notices.device': 'Laat het op dit apparaat weten als een spel over meerdere dagen op me wacht',
+  'notices.cannot': 'Deze browser kan geen bericht krijgen. Daarvoor is https nodig, en een browser met Web Push.',
+  'notices.denied': 'De browser staat meldingen van deze pagina niet toe.',
+  'notices.quiet': 'Stille uren: dan niets laten weten, maar daarna',
+  'notices.from': 'van',
+  'notices.to': 'tot',
+  'notices.zone': 'Volgens de klok van {zone}',
 };
 
 export default nl;

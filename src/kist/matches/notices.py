@@ -1,0 +1,86 @@
+"""What is to be told to people who are not there, and what that asks of the world."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from kist.matches.match import Match, Status
+from kist.matches.ports import MatchId
+from kist.matches.quiet import Quiet
+
+News: TypeAlias = Literal["turn", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """A device that somebody wants to be told on: where its messages go, its keys, and the language it speaks."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Somebody is to be told about a match at a time in ms, if there is anything to tell then."""
+
+    owner: str
+    match: MatchId
+    due: int
+
+
+def news_for(match: Match, owner: str) -> News | None:
+    """What there is to tell somebody who plays in a match."""
+    if match.status is Status.OVER:
+        return "over" if match.chairs_of(owner) and not match.closed else None
+    return "turn" if owner in awaited(match) else None
+
+
+def awaited(match: Match) -> frozenset[str]:
+    """The people whom a running match waits for."""
+    chairs = [match.chair_of(seat) for seat in match.to_act if seat is not None]
+    sitters = [match.sitters[chair] for chair in chairs if not match.is_bot(chair)]
+    return frozenset(sitter.owner for sitter in sitters if sitter is not None)
+
+
+def to_be_told(before: Match, after: Match) -> frozenset[str]:
+    """Who may want to hear of what happened in a match over days: those it waits for now, and all when it is over."""
+    if not after.settings.over_days:
+        return frozenset()
+    if after.status is Status.OVER:
+        ended = before.status is Status.RUNNING and not after.closed
+        return frozenset(each.owner for each in after.sitters if each and each.owner and ended)
+    return awaited(after) if after.window.version != before.window.version else frozenset()
+
+
+class NoticeStore(Protocol):
+    """Keeps devices, quiet hours, and what is still to be told."""
+
+    async def subscribe(self, owner: str, device: Subscription, at: int, most: int) -> None:
+        """Keep a device of somebody; when there are more than so many the oldest are forgotten."""
+        ...
+
+    async def unsubscribe(self, endpoint: str, owner: str | None = None) -> None:
+        """Forget a device, if it is this person's."""
+        ...
+
+    async def devices(self, owner: str) -> list[Subscription]:
+        """The devices of somebody."""
+        ...
+
+    async def keep_quiet(self, owner: str, quiet: Quiet | None) -> None:
+        """Set somebody's quiet hours, or none."""
+        ...
+
+    async def quiet(self, owner: str) -> Quiet | None:
+        """Somebody's quiet hours."""
+        ...
+
+    async def plan(self, notices: Sequence[Due]) -> None:
+        """Tell these people something when it is due; once for each match."""
+        ...
+
+    async def take(self, now: int, limit: int) -> list[Due]:
+        """What is due now; it is the caller's to tell, and nobody else's."""
+        ...

@@ -1,0 +1,72 @@
+"""Being told: by which devices, and when not."""
+
+from dataclasses import asdict
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+
+from kist.matches.notices import NoticeStore, Subscription
+from kist.matches.quiet import Quiet, zone_of
+from kist.server.push import messages
+from kist.server.push.sender import check_endpoint, public_key
+from kist.server.refusals import refusals
+from kist.server.routes import CHANGES, Owner, TheHub
+
+api = APIRouter(prefix="/api/notices")
+
+
+def notices_of(request: Request) -> NoticeStore:
+    """Where devices are kept."""
+    notices: NoticeStore = request.app.state.notices
+    return notices
+
+
+def key_of(request: Request) -> str:
+    """The public key of this server."""
+    return public_key(request.app.state.push_key)
+
+
+TheNotices = Annotated[NoticeStore, Depends(notices_of)]
+TheKey = Annotated[str, Depends(key_of)]
+
+
+async def _note(notices: NoticeStore, owner: str, key: str) -> messages.Notices:
+    quiet = await notices.quiet(owner)
+    said = None if quiet is None else messages.QuietNote(**asdict(quiet))
+    return messages.Notices(key=key, devices=len(await notices.devices(owner)), quiet=said)
+
+
+@api.get("", responses=refusals(401, 429, 503))
+async def show(notices: TheNotices, owner: Owner, key: TheKey) -> messages.Notices:
+    """How the client is told."""
+    return await _note(notices, owner, key)
+
+
+@api.post("/subscribe", responses=CHANGES)
+async def subscribe(
+    hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey, order: messages.Subscribe
+) -> messages.Notices:
+    """Tell this device."""
+    check_endpoint(order.endpoint, anywhere=hub.config.push_anywhere)
+    device = Subscription(order.endpoint, order.p256dh, order.auth, order.language)
+    await notices.subscribe(owner, device, hub.clock.now(), hub.config.limits.devices)
+    return await _note(notices, owner, key)
+
+
+@api.post("/unsubscribe", responses=CHANGES)
+async def unsubscribe(
+    notices: TheNotices, owner: Owner, key: TheKey, order: messages.Unsubscribe
+) -> messages.Notices:
+    """Tell this device nothing any more."""
+    await notices.unsubscribe(order.endpoint, owner)
+    return await _note(notices, owner, key)
+
+
+@api.post("/quiet", responses=CHANGES)
+async def keep_quiet(notices: TheNotices, owner: Owner, key: TheKey, order: messages.KeepQuiet) -> messages.Notices:
+    """Tell nothing in some hours of the day, but afterwards."""
+    quiet = None if order.quiet is None else Quiet(order.quiet.start, order.quiet.stop, order.quiet.zone)
+    if quiet is not None:
+        zone_of(quiet.zone)
+    await notices.keep_quiet(owner, quiet)
+    return await _note(notices, owner, key)

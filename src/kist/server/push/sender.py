@@ -1,0 +1,141 @@
+"""Sends a message to a device through its browser's push service.
+
+Where messages go is said by clients. So only https is used, to public addresses: the address that a name leads to is
+looked at when it is connected to, and redirections are not followed.
+"""
+
+import asyncio
+import base64
+import logging
+import socket
+from ipaddress import ip_address
+from time import time
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from kist.core.errors import BadNotation
+from kist.matches.notices import Subscription
+
+if TYPE_CHECKING:
+    import aiohttp
+
+LOG = logging.getLogger("kist.push")
+WITHIN: Final = 10
+"""Seconds that a push service may take."""
+KEPT_FOR: Final = 24 * 3600
+"""Seconds that a push service keeps a message for a device that is off."""
+HTTPS: Final = 443
+
+Sent: TypeAlias = Literal["sent", "gone", "failed"]
+
+
+def new_key() -> str:
+    """A private key that messages are signed with, as text."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    kind, form, open_ = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    return key.private_bytes(kind, form, open_).decode()
+
+
+def public_key(private: str) -> str:
+    """The public key that belongs to it, as browsers want it."""
+    key = serialization.load_pem_private_key(private.encode(), None).public_key()
+    point = key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+def check_endpoint(address: str, *, anywhere: bool) -> None:
+    """Refuse addresses that messages are not sent to; raises `BadNotation`. `anywhere` is for tests."""
+    try:
+        split = urlsplit(address)
+        host, port = split.hostname or "", split.port
+    except ValueError:
+        host, port, split = "", None, urlsplit("")
+    allowed = split.scheme == "https" and port in {None, HTTPS} and "." in host and not _is_private(host)
+    if "@" in split.netloc or not host or not (allowed or (anywhere and split.scheme in {"http", "https"})):
+        raise BadNotation("bad-endpoint", "Messages are sent to public addresses with https alone.")
+
+
+def _is_private(host: str) -> bool:
+    """Whether this is the number of an address that is not public; names are looked at when they are used."""
+    try:
+        return not ip_address(host).is_global
+    except ValueError:
+        return False
+
+
+class Sender:
+    """Encrypts, signs and sends messages."""
+
+    def __init__(self, key: str, contact: str, *, anywhere: bool = False) -> None:
+        self._key, self._contact, self._anywhere = key, contact, anywhere
+        self._session: aiohttp.ClientSession | None = None
+
+    async def send(self, device: Subscription, message: bytes, topic: str) -> Sent:
+        """Send a message; a later one with the same topic takes its place."""
+        try:
+            check_endpoint(device.endpoint, anywhere=self._anywhere)
+            body, headers = await asyncio.to_thread(self._prepared, device, message)  # loads aiohttp too
+            session = await self._opened()
+            headers |= {"TTL": str(KEPT_FOR), "Urgency": "normal", "Topic": topic}
+            async with session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
+                return _outcome(answer.status)
+        except Exception as reason:
+            LOG.info("message not sent", extra={"error": type(reason).__name__})
+            return "failed"
+
+    def _prepared(self, device: Subscription, message: bytes) -> tuple[bytes, dict[str, str]]:
+        """The message encrypted for the device, and the headers that say who sends it."""
+        from py_vapid import Vapid  # type: ignore[import-untyped]  # noqa: PLC0415 - slow to load, and few need it
+        from pywebpush import WebPusher  # type: ignore[import-untyped]  # noqa: PLC0415
+
+        split = urlsplit(device.endpoint)
+        claims = {
+            "aud": f"{split.scheme}://{split.netloc}",
+            "exp": int(time()) + KEPT_FOR // 2,
+            "sub": self._contact,
+        }
+        keys = {"p256dh": device.p256dh, "auth": device.auth}
+        body: bytes = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(message)["body"]
+        signed: dict[str, str] = Vapid.from_pem(self._key.encode()).sign(claims)
+        return body, {**signed, "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream"}
+
+    async def _opened(self) -> "aiohttp.ClientSession":
+        if self._session is None:
+            import aiohttp  # noqa: PLC0415
+
+            resolver = _resolver(self._anywhere)
+            self._session = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(resolver=resolver, limit=16),
+                timeout=aiohttp.ClientTimeout(total=WITHIN),
+                cookie_jar=aiohttp.DummyCookieJar(),
+            )
+        return self._session
+
+    async def stop(self) -> None:
+        """Let go of all connections."""
+        if self._session is not None:
+            await self._session.close()
+
+
+def _resolver(anywhere: bool) -> Any:
+    from aiohttp.resolver import ThreadedResolver  # noqa: PLC0415
+
+    class Public(ThreadedResolver):
+        """Finds public addresses alone, so that no name leads into the own network."""
+
+        async def resolve(self, host: str, port: int = 0, family: Any = socket.AF_UNSPEC) -> Any:
+            found = await super().resolve(host, port, family)
+            if not anywhere and any(_is_private(each["host"]) for each in found):
+                raise OSError("not a public address")
+            return found
+
+    return Public()
+
+
+def _outcome(status: int) -> Sent:
+    if status in {404, 410}:
+        return "gone"
+    return "sent" if 200 <= status < 300 else "failed"

@@ -1,0 +1,112 @@
+"""What is kept so that people can be told when it is their turn: devices, quiet hours, what is still to be told."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from kist.matches.notices import Due, Subscription
+from kist.matches.quiet import Quiet
+from kist.storage.reach import Reach
+from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS
+
+_SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
+
+
+class SqlNotices:
+    """Keeps them in SQLite or PostgreSQL; see `kist.matches.notices.NoticeStore` for what each method does."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+
+    async def subscribe(self, owner: str, device: Subscription, at: int, most: int) -> None:
+        """Keep a device; the oldest ones make room."""
+        row = {"owner": owner, "at": at, **{name: getattr(device, name) for name in _SUBSCRIPTION}}
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint == device.endpoint))
+            connection.execute(insert(SUBSCRIPTIONS), [row])
+            mine = select(SUBSCRIPTIONS.c.endpoint).where(SUBSCRIPTIONS.c.owner == owner)
+            oldest = connection.execute(mine.order_by(SUBSCRIPTIONS.c.at.desc()).offset(most)).scalars().all()
+            connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint.in_(oldest)))
+
+        await self._reach.write(work)
+
+    async def unsubscribe(self, endpoint: str, owner: str | None = None) -> None:
+        """Forget a device."""
+        gone = delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint == endpoint)
+        gone = gone if owner is None else gone.where(SUBSCRIPTIONS.c.owner == owner)
+        await self._reach.write(lambda connection: connection.execute(gone))
+
+    async def devices(self, owner: str) -> list[Subscription]:
+        """The devices of somebody."""
+        columns = [SUBSCRIPTIONS.c[name] for name in _SUBSCRIPTION]
+        return [
+            Subscription(*row)
+            for row in await self._reach.rows(select(*columns).where(SUBSCRIPTIONS.c.owner == owner))
+        ]
+
+    async def keep_quiet(self, owner: str, quiet: Quiet | None) -> None:
+        """Set somebody's quiet hours, or none."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(QUIET).where(QUIET.c.owner == owner))
+            if quiet is not None:
+                row = {"owner": owner, "start": quiet.start, "stop": quiet.stop, "zone": quiet.zone}
+                connection.execute(insert(QUIET), [row])
+
+        await self._reach.write(work)
+
+    async def quiet(self, owner: str) -> Quiet | None:
+        """Somebody's quiet hours."""
+        rows = await self._reach.rows(select(QUIET.c.start, QUIET.c.stop, QUIET.c.zone).where(QUIET.c.owner == owner))
+        return Quiet(*rows[0]) if rows else None
+
+    async def plan(self, notices: Sequence[Due]) -> None:
+        """Tell these people something when it is due."""
+
+        def work(connection: Connection) -> None:
+            for each in notices:
+                same = (NOTICES.c.owner == each.owner, NOTICES.c.match_id == each.match)
+                if not connection.execute(update(NOTICES).where(*same).values(due=each.due)).rowcount:
+                    row = {"owner": each.owner, "match_id": each.match, "due": each.due}
+                    connection.execute(insert(NOTICES), [row])
+
+        await self._reach.write(work)
+
+    async def take(self, now: int, limit: int) -> list[Due]:
+        """What is due now; it is the caller's to tell, and nobody else's."""
+        columns = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due)
+        late = select(*columns).where(NOTICES.c.due <= now).order_by(NOTICES.c.due).limit(limit)
+        found = [Due(*row) for row in await self._reach.rows(late)]
+        return (
+            await self._reach.write(lambda connection: [each for each in found if _taken(connection, each)])
+            if found
+            else []
+        )
+
+    async def hand_over(self, owner: str, to: str) -> None:
+        """Everything of a client belongs to an account from now on; what that has already stays as it is."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.owner == owner).values(owner=to))
+            if connection.execute(select(QUIET.c.owner).where(QUIET.c.owner == to)).first() is None:
+                connection.execute(update(QUIET).where(QUIET.c.owner == owner).values(owner=to))
+            _forget(connection, owner)
+
+        await self._reach.write(work)
+
+    async def forget(self, owner: str) -> None:
+        """Keep nothing of somebody."""
+        await self._reach.write(lambda connection: _forget(connection, owner))
+
+
+def _forget(connection: Connection, owner: str) -> None:
+    for table in (SUBSCRIPTIONS, QUIET, NOTICES):
+        connection.execute(delete(table).where(table.c.owner == owner))
+
+
+def _taken(connection: Connection, due: Due) -> bool:
+    mine = delete(NOTICES).where(
+        NOTICES.c.owner == due.owner, NOTICES.c.match_id == due.match, NOTICES.c.due == due.due
+    )
+    return connection.execute(mine).rowcount == 1
