@@ -13,7 +13,7 @@ from kist.matches.absence import OVERSLEPT
 from kist.server.tournaments.tables import is_missing
 from tests.matches.tables import begun
 from tests.server.clients import Client, Json
-from tests.server.test_ratings import people
+from tests.server.test_ratings import counted, people
 from tests.services import Kist, Postgres, Service, running
 
 pytestmark = pytest.mark.anyio
@@ -81,6 +81,8 @@ async def test_a_tournament_of_three_from_making_to_the_last_table(kist: Kist) -
         assert [(each["id"], each["stage"], each["players"]) for each in listed] == [(tournament, "over", 3)]
         owners = [client.token.partition(".")[0] for client in clients if client.token]
         assert not any(owner in json.dumps(view) for owner in owners)
+        for each in view["rounds"]:
+            await counted(clients[0], each["tables"][0]["match"])
         [own] = (await clients[0].get("/api/ratings"))["own"]
         assert own["matches"] == 2
 
@@ -168,3 +170,22 @@ def test_who_is_missing() -> None:
         slow.now += 10_000
         slow.expire()
     assert is_missing(slow.match, 0, slow.match.window.at, 300)
+
+
+async def test_who_wants_to_be_forgotten_leaves_a_place_without_a_name_and_no_rating(kist: Kist) -> None:
+    async with people(kist.url, 3) as clients:
+        ann, bob, _ = clients
+        tournament = (await make(*clients, rated=True))["id"]
+        await play_round(clients, tournament, 0)
+        [table] = (await ann.get(f"/api/tournaments/{tournament}"))["rounds"][0]["tables"]
+        await counted(ann, table["match"])
+        await bob.post("/api/account/forget", {"forget": "everything"})
+        view = await ann.get(f"/api/tournaments/{tournament}")
+        assert [(player["name"], player["here"]) for player in view["players"]] == [
+            ("Player 0", True),
+            ("", False),
+            ("Player 2", True),
+        ]
+        rated = {clients[player] for player in table["players"]} - {bob}
+        for client in rated:
+            assert (await client.get("/api/ratings"))["own"][0]["matches"] == 1
