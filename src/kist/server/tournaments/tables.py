@@ -145,10 +145,11 @@ class Tables:
             return absence.pass_over(match, Stamp(self._hub.clock.now()), chair, self._hub.rng)
 
         stamp = self._stamp(tournament, "missing", room.id, chair)
-        await self._hub.carry_out(room, without)
+        # The tournament first: should this be interrupted, the table is found to lack somebody who has left.
         await self._keeper.carry_out(
             tournament, lambda here: wishes.pass_over(here, stamp, player), stamp.owner, str(stamp.request)
         )
+        await self._hub.carry_out(room, without)
 
     def _stamp(self, tournament: TournamentId, *what: object) -> Stamp:
         """When the tournament itself wishes something."""
