@@ -354,6 +354,7 @@ async def test_accounts_on_several_servers(
         ada, bob = await Person.at_device(one), await Person.at_device(two)
         ada.key.origin = f"http://localhost:{two.port}"
         await ada.post("/api/account", {"name": "Ada", "device": "Laptop"}, 201)
+        await _guess(await Person.at_device(one))
         there = ada.at(f"http://localhost:{two.port}")
         made = ada.key.make((await there.post("/api/account/challenge", {"to": "make"}))["options"])
         await there.post("/api/account/passkeys", {"passkey": made, "device": "Laptop"})
@@ -374,7 +375,6 @@ async def test_accounts_on_several_servers(
                 await bobs.receive()
         assert (await bob.get(f"/api/matches/{match}/replay"))["outcome"]["reason"] == "resigned"
         assert (await bob.post(f"/api/matches/{match}/rematch", {"request": "again"}, 201))["info"]["id"] != match
-        await _guess(await Person.at_device(one))
         for each in (ada, bob, phone, there):
             await each.close()
 
