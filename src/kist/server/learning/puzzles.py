@@ -122,7 +122,7 @@ def _own(position: CubusPosition) -> BuildPuzzle:
     return BuildPuzzle("best", Rules(position.rules), laid, Tiles.parse(position.hand))
 
 
-@puzzles.get("/{puzzle}", responses=LOOKS)
+@puzzles.get("/{puzzle}", responses={**LOOKS, **refusals(405)})  # "own" is no puzzle: see above
 async def look(notes: TheNotes, puzzle: PuzzleId) -> out.Puzzle:
     """A puzzle on the board of its game."""
     _data(puzzle)
