@@ -212,3 +212,23 @@ async def test_a_name_that_leads_into_the_own_network_is_not_connected_to(monkey
 
 def test_a_public_key_is_a_point_as_browsers_want_it() -> None:
     assert len(base64.urlsafe_b64decode(public_key(new_key()) + "=")) == 65
+
+
+async def test_a_vacation_puts_deadlines_off_is_seen_by_others_and_has_a_budget(pair: tuple[Client, Client]) -> None:
+    ann, bob = pair
+    match: str = (await ann.create(**DAYS))["info"]["id"]
+    await bob.sit(match)
+    before = (await bob.get(f"/api/matches/{match}"))["update"]["deadline"]["at"]
+    told = await ann.post("/api/notices/vacation", {"days": 21})
+    assert told["vacation_days"] == 9
+    update = (await bob.get(f"/api/matches/{match}"))["update"]
+    [away] = told["vacations"]
+    assert update["chairs"][0]["vacation"] == [away["start"], away["stop"]]
+    assert update["deadline"]["at"] == before + away["stop"] - away["start"]
+    later = {"days": 10, "start": away["stop"]}
+    assert (await ann.post("/api/notices/vacation", later, 409))["error"] == "no-vacation-left"
+    other: str = (await ann.create(**DAYS))["info"]["id"]
+    await bob.sit(other)
+    async with asyncio.timeout(20):  # what begins during a vacation hears of it
+        while (await bob.get(f"/api/matches/{other}"))["update"]["chairs"][0]["vacation"] is None:
+            await asyncio.sleep(0.05)

@@ -8,6 +8,7 @@ from kist.core.errors import IllegalAction
 from kist.matches.log import BACK, LEND, RESIGN
 from kist.matches.match import Match, Status
 from kist.matches.settings import Chair
+from kist.matches.vacation import Vacation
 from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following
 
 PATIENCE: Final = 120_000
@@ -27,10 +28,15 @@ def held_up_from(match: Match, chair: Chair) -> int | None:
     if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
         return None
     if has_overslept(match, chair):
-        return match.window.at
+        return max([match.window.at, *(each.stop for each in match.vacations.get(chair, ()) if _now_on(match, each))])
     if match.seat_of(chair) not in match.to_act or match.deadline is not None:
         return None  # it is not their turn, or time will run out by itself
     return match.window.at + PATIENCE
+
+
+def _now_on(match: Match, vacation: Vacation) -> bool:
+    """Whether the table began to wait in a vacation: nobody decides for who is away as they said they would be."""
+    return vacation.start <= match.window.at < vacation.stop
 
 
 def lend(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random, *, connected: bool) -> Course:

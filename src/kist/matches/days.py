@@ -1,13 +1,15 @@
 """Matches over days: nobody loses for a time in which no server ran, and what all have left comes to an end."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from kist.matches import wishes
 from kist.matches.absence import has_overslept
-from kist.matches.log import WAIT
-from kist.matches.match import Match
+from kist.matches.log import VACATION, WAIT
+from kist.matches.match import Match, Status
+from kist.matches.vacation import Vacation
 from kist.matches.wishes import Course, Stamp, close, entry_of
 
 LEAST: Final = 3600 * 1000
@@ -45,6 +47,18 @@ def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) ->
         if match.settings.over_days and _is_left(match):
             return close(match, now)
     return wishes.expire(match, now, rng)
+
+
+def announce(match: Match, now: int, owner: str, vacations: Iterable[Vacation]) -> Course:
+    """Write down which vacations of somebody are not over, where they are not written down yet."""
+    course = [match]
+    if match.status is Status.RUNNING and match.settings.over_days:
+        for vacation in vacations:
+            for chair in match.chairs_of(owner):
+                if vacation.stop > now and vacation not in match.vacations.get(chair, ()):
+                    entry = entry_of(course[-1], Stamp(now, owner), chair, f"{VACATION} {vacation}")
+                    course.append(course[-1].after(entry))
+    return course[1:]
 
 
 def _is_left(match: Match) -> bool:

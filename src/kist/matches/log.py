@@ -18,10 +18,11 @@ HINT: Final = "hint"
 LEND: Final = "lend"
 BACK: Final = "back"
 WAIT: Final = "wait"
+VACATION: Final = "vacation"
 HAND: Final = "hand"
 FORGET: Final = "forget"
 MATCH_VERBS: Final = frozenset(
-    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, HAND, FORGET}
+    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, VACATION, HAND, FORGET}
 )
 AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET})
 """What can be done to a match that is over."""

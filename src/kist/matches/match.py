@@ -27,10 +27,12 @@ from kist.matches.log import (
     RESIGN,
     SIT,
     STAND,
+    VACATION,
     WAIT,
     Entry,
 )
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings, read_chair
+from kist.matches.vacation import Vacation, put_off
 
 HINT_STEPS: Final = 3
 """How much a player can be told about one decision: each step tells more."""
@@ -89,6 +91,8 @@ class Match:
     """The people who agree to hints."""
     hinted: tuple[tuple[int, Chair], ...] = ()
     """Every hint that was given: in which window, and to whom."""
+    vacations: Mapping[Chair, tuple[Vacation, ...]] = field(default_factory=dict)
+    """The vacations that people have announced."""
     overslept: Mapping[Chair, int] = field(default_factory=dict)
     """How many turns in a row somebody let run out."""
     last: Entry | None = None
@@ -224,7 +228,11 @@ class Match:
         if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
             return None
         seconds = self.settings.time_for(self.game.phase(self.state))
-        return None if seconds is None else max(self.window.at + 1000 * seconds, self.window.not_before)
+        if seconds is None:
+            return None
+        chairs = [self.chair_of(seat) for seat in self.to_act if seat is not None]
+        ends = [put_off(self.window.at, 1000 * seconds, self.vacations.get(chair, ())) for chair in chairs]
+        return max(self.window.not_before, *ends)
 
     # The next entry -----------------------------------------------------------------------------------------------
 
@@ -402,6 +410,14 @@ def _owned_by(match: Match, chair: Chair, change: Callable[[Sitter], Sitter]) ->
     return replace(match, sitters=sitters, maker=after.owner if match.maker == before.owner else match.maker)
 
 
+def _vacation(match: Match, entry: Entry) -> Match:
+    """Somebody has announced a vacation: it is added to the others, so that no deadline comes sooner."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    announced = (*match.vacations.get(chair, ()), Vacation.read(entry.argument))
+    return replace(match, vacations={**match.vacations, chair: announced})
+
+
 def _wait(match: Match, entry: Entry) -> Match:
     """The match waits longer for those it waits for, at least until then; never less long."""
     _check_running(match)
@@ -439,6 +455,7 @@ _STEPS = {
     HINT: _hint,
     HAND: _hand,
     FORGET: _forget,
+    VACATION: _vacation,
     WAIT: _wait,
 }
 

@@ -1,12 +1,13 @@
 """What is to be told to people who are not there, and what that asks of the world."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from kist.matches.match import Match, Status
 from kist.matches.ports import MatchId
 from kist.matches.quiet import Quiet
+from kist.matches.vacation import Vacation
 
 News: TypeAlias = Literal["turn", "over"]
 
@@ -75,6 +76,14 @@ class NoticeStore(Protocol):
 
     async def quiet(self, owner: str) -> Quiet | None:
         """Somebody's quiet hours."""
+        ...
+
+    async def vacations(self, owner: str) -> list[Vacation]:
+        """The vacations that somebody ever announced, in order."""
+        ...
+
+    async def vacate(self, owner: str, vacation: Vacation, check: Callable[[list[Vacation]], None]) -> None:
+        """Keep a vacation if `check` does not raise for those that there are."""
         ...
 
     async def plan(self, notices: Sequence[Due]) -> None:

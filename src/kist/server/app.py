@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import time
 
@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
+from kist.matches.match import Match
 from kist.matches.ports import Broker
 from kist.matches.settings import Games
 from kist.server.accounts.desk import AccountDesk
@@ -50,6 +51,7 @@ from kist.server.rating_routes import api as ratings_api
 from kist.server.ratings import Ratings
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
+from kist.server.rooms import Room
 from kist.server.routes import about, api
 from kist.server.sockets import Sockets
 from kist.server.tournaments.desk import TournamentDesk
@@ -57,6 +59,7 @@ from kist.server.tournaments.keeper import Keeper
 from kist.server.tournaments.people import TournamentPeople
 from kist.server.tournaments.routes import api as tournaments
 from kist.server.tournaments.tables import Tables
+from kist.server.vacations import Vacations
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -107,7 +110,9 @@ class App:
         self.api.state.push_key = key = await store.once("push-key", new_key())
         sender = Sender(key, self.config.push_contact, anywhere=self.config.push_anywhere)
         notifier = Notifier(hub, store.notices, sender)
-        hub.moved = notifier.moved
+        self.api.state.vacations = vacations = Vacations(hub, store.notices)
+        hub.before_expiry = vacations.tell
+        hub.moved = _both(notifier, vacations)
         background.also(EVERY, notifier.work)
         classes = ClassBackground(self.api.state.class_desk.classes)
         self.api.state.reviews = reviews
@@ -150,6 +155,16 @@ class App:
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics)
         return hub
+
+
+def _both(notifier: Notifier, vacations: Vacations) -> Callable[[Room, Match, Match, str | None], None]:
+    """Those who want to know of what happens at tables."""
+
+    def moved(room: Room, before: Match, after: Match, did: str | None) -> None:
+        notifier.moved(room, before, after, did)
+        vacations.moved(room, before, after)
+
+    return moved
 
 
 def _broker(redis: str | None) -> Broker:

@@ -138,6 +138,8 @@ class Background:
         late = await self.hub.store.due(now - GRACE, wishes.IDLE, len(self._unreadable) + AT_ONCE)
         for match in late:
             if room := await self._current(match):
+                if self.hub.before_expiry is not None:
+                    await self.hub.before_expiry(room)
                 await self.hub.expire(room)
         for match in await self._idle(now):
             if room := await self._current(match):

@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
@@ -70,6 +70,8 @@ class Hub:
     """Told of every match that ends here."""
     moved: Callable[[Room, Match, Match, str | None], None] | None = None
     """Told of everything that happens at a table here: before, after, and who did it."""
+    before_expiry: Callable[[Room], Awaitable[None]] | None = None
+    """Asked before time that has run out counts."""
     outage: days.Outage | None = None
     """The last time when no server ran."""
     _sent: Buckets = field(init=False)

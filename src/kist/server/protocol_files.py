@@ -51,6 +51,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     push.Subscribe,
     push.Unsubscribe,
     push.KeepQuiet,
+    push.AnnounceVacation,
     table.Replay,
     table.MatchRecord,
     review.Review,

@@ -182,6 +182,7 @@ class MatchTable:
             resigned=chair in match.resigned,
             held_up_from=held_up_from(match, chair),
             overslept=has_overslept(match, chair),
+            vacation=_last_vacation(match, chair),
             agrees=chair in match.agreed,
             hints=match.hints_of(chair),
         )
@@ -220,6 +221,11 @@ class MatchTable:
         """Why a bot did what it did."""
         reason: dict[str, object] | None = json.loads(self.reasons[version]) if version in self.reasons else None
         return reason
+
+
+def _last_vacation(match: Match, chair: Chair) -> list[int] | None:
+    announced = match.vacations.get(chair)
+    return [max(announced).start, max(announced).stop] if announced else None
 
 
 def view_note(game: str, view: View[Any], *, running: bool = True) -> out.View:

@@ -1,13 +1,15 @@
 """What is kept so that people can be told when it is their turn: devices, quiet hours, what is still to be told."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from kist.matches.notices import Due, Subscription
 from kist.matches.quiet import Quiet
+from kist.matches.vacation import Vacation
 from kist.storage.reach import Reach
-from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS
+from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS, VACATIONS
 
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
 
@@ -61,6 +63,20 @@ class SqlNotices:
         rows = await self._reach.rows(select(QUIET.c.start, QUIET.c.stop, QUIET.c.zone).where(QUIET.c.owner == owner))
         return Quiet(*rows[0]) if rows else None
 
+    async def vacations(self, owner: str) -> list[Vacation]:
+        """The vacations of somebody."""
+        return [Vacation(*row) for row in await self._reach.rows(_vacations(owner))]
+
+    async def vacate(self, owner: str, vacation: Vacation, check: Callable[[list[Vacation]], None]) -> None:
+        """Keep a vacation, if that is allowed."""
+
+        def work(connection: Connection) -> None:
+            check([Vacation(*row) for row in connection.execute(_vacations(owner))])
+            row = {"owner": owner, "start": vacation.start, "stop": vacation.stop}
+            connection.execute(insert(VACATIONS), [row])
+
+        await self._reach.write(work)
+
     async def plan(self, notices: Sequence[Due]) -> None:
         """Tell these people something when it is due."""
 
@@ -91,6 +107,7 @@ class SqlNotices:
             connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.owner == owner).values(owner=to))
             if connection.execute(select(QUIET.c.owner).where(QUIET.c.owner == to)).first() is None:
                 connection.execute(update(QUIET).where(QUIET.c.owner == owner).values(owner=to))
+            connection.execute(update(VACATIONS).where(VACATIONS.c.owner == owner).values(owner=to))
             _forget(connection, owner)
 
         await self._reach.write(work)
@@ -100,8 +117,13 @@ class SqlNotices:
         await self._reach.write(lambda connection: _forget(connection, owner))
 
 
+def _vacations(owner: str) -> Select[Any]:
+    columns = (VACATIONS.c.start, VACATIONS.c.stop)
+    return select(*columns).where(VACATIONS.c.owner == owner).order_by(VACATIONS.c.start)
+
+
 def _forget(connection: Connection, owner: str) -> None:
-    for table in (SUBSCRIPTIONS, QUIET, NOTICES):
+    for table in (SUBSCRIPTIONS, QUIET, NOTICES, VACATIONS):
         connection.execute(delete(table).where(table.c.owner == owner))
 
 

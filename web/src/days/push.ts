@@ -39,6 +39,12 @@ export async function turnOff(): Promise<Notices> {
   return ask<Notices>('/api/notices/unsubscribe', { endpoint: found.endpoint });
 }
 
+/** Announces days of holiday from a day on; from now on when that is today. */
+export function announce(day: string, days: number): Promise<Notices> {
+  const start = new Date(`${day}T00:00`).getTime();
+  return ask<Notices>('/api/notices/vacation', { days, start: start > Date.now() ? start : null });
+}
+
 /** Quiet hours by the clock of this device; null for none. */
 export function keepQuiet(quiet: { start: number; stop: number } | null): Promise<Notices> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -157,6 +157,8 @@ const de: Catalog = {
   'log.back': '{name} ist wieder da',
   'log.back.you': 'Du bist wieder da',
   'log.wait': 'Der Server war weg: Jetzt ist mehr Zeit',
+  'log.vacation': '{name} macht Urlaub',
+  'log.vacation.you': 'Du machst Urlaub',
 
   'watch.title': 'Zuschauen',
   'watch.reload': 'Aktualisieren',

@@ -162,6 +162,8 @@ const en = {
   'log.back': '{name} is back',
   'log.back.you': 'You are back',
   'log.wait': 'The server was away: there is more time now',
+  'log.vacation': '{name} is on holiday',
+  'log.vacation.you': 'You are on holiday',
 
   // Watching, positions
   'watch.title': 'Watch',

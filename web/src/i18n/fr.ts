@@ -156,6 +156,8 @@ const fr: Catalog = {
   'log.back': '{name} est de retour',
   'log.back.you': 'Tu es de retour',
   'log.wait': 'Le serveur était absent : il y a plus de temps maintenant',
+  'log.vacation': '{name} est en vacances',
+  'log.vacation.you': 'Tu es en vacances',
 
   'watch.title': 'Regarder',
   'watch.reload': 'Actualiser',

@@ -156,6 +156,8 @@ const it: Catalog = {
   'log.back': '{name} è tornato',
   'log.back.you': 'Sei di nuovo qui',
   'log.wait': 'Il server era assente: ora c’è più tempo',
+  'log.vacation': '{name} è in vacanza',
+  'log.vacation.you': 'Sei in vacanza',
 
   'watch.title': 'Guarda',
   'watch.reload': 'Aggiorna',

@@ -157,6 +157,8 @@ const nl: Catalog = {
   'log.back': '{name} is er weer',
   'log.back.you': 'Je bent er weer',
   'log.wait': 'De server was weg: er is nu meer tijd',
+  'log.vacation': '{name} is op vakantie',
+  'log.vacation.you': 'Je bent op vakantie',
 
   'watch.title': 'Kijken',
   'watch.reload': 'Vernieuwen',

@@ -96,6 +96,6 @@ export class StudyRoom implements LiveRoom {
   #chair(seat: number): Chair {
     const yours = seat === this.#seat;
     const kind = yours ? 'person' : 'bot';
-    return { chair: seat, kind, level: yours ? null : LEVEL, name: '', seat, yours, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false };
+    return { chair: seat, kind, level: yours ? null : LEVEL, name: '', seat, yours, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false, vacation: null };
   }
 }

@@ -1,9 +1,10 @@
 /** Who sits at the table, by seat, as this browser sees it. */
-import { t } from '../i18n/index.svelte.ts';
 import type { Chair, Update, View } from '../protocol/messages.ts';
 import type { SignName } from '../net/room.svelte.ts';
 import { initials } from '../ui/initials.ts';
 import { levelName } from './names.ts';
+import { moment } from './times.ts';
+import { t } from './words.ts';
 
 export interface Player {
   readonly seat: number;
@@ -80,6 +81,8 @@ function noteOf(chair: Chair): string {
   if (chair.resigned) return t('player.resigned');
   if (isLent(chair)) return t('player.lent');
   if (chair.kind === 'bot') return t('bot');
+  const [start = 0, stop = 0] = chair.vacation ?? [];
+  if (start <= Date.now() && Date.now() < stop) return t('player.vacation', { date: moment(stop) });
   if (chair.yours) return '';
   return chair.connected ? t('player.online') : t('player.away');
 }

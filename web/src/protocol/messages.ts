@@ -80,6 +80,12 @@ export interface AnalysisOrder {
   position: CubusPosition;
 }
 
+/** Announce so many days in which no time runs for one in matches over days; from now on, or from a time in ms. */
+export interface AnnounceVacation {
+  days: number;
+  start?: number | null;
+}
+
 /** Answer a task; `{"choice": 2}` stands for the third choice. */
 export interface Answer {
   activity: number;
@@ -176,6 +182,8 @@ export interface Chair {
   held_up_from: number | null;
   /** So many turns in a row ran out that being connected means nothing. */
   overslept: boolean;
+  /** The last vacation that this player announced, as its start and end in ms since 1970. */
+  vacation: number[] | null;
   /** Whether this player agrees to hints; only people are asked. */
   agrees: boolean;
   /** How many hints this player was given. */
@@ -382,7 +390,7 @@ export interface EndSessions {
  * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
- * `agree yes` or `agree no` (to hints), `hint 2` (the
+ * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
  * second hint about what there was to decide).
  */
 export interface Entry {
@@ -844,6 +852,10 @@ export interface Notices {
   /** How many devices are told. */
   devices: number;
   quiet: QuietNote | null;
+  /** Vacations that are not over. */
+  vacations: VacationNote[];
+  /** Days of vacation that are left within a year. */
+  vacation_days: number;
 }
 
 /** One build that was offered with the leftover rhombi. */
@@ -1675,6 +1687,12 @@ export interface Update {
   maker: boolean;
   /** The server's clock in ms since 1970. */
   now: number;
+}
+
+/** A vacation, in ms since 1970. */
+export interface VacationNote {
+  start: number;
+  stop: number;
 }
 
 /** An answer, and what it was as far as that may be known. */

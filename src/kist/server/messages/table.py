@@ -30,6 +30,9 @@ class Chair(Outgoing):
         "if the player is not connected then; null: nobody is held up."
     )
     overslept: bool = Field(description="So many turns in a row ran out that being connected means nothing.")
+    vacation: list[int] | None = Field(
+        description="The last vacation that this player announced, as its start and end in ms since 1970."
+    )
     agrees: bool = Field(description="Whether this player agrees to hints; only people are asked.")
     hints: int = Field(description="How many hints this player was given.")
 
@@ -39,7 +42,7 @@ class Entry(Outgoing):
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
     `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
-    `agree yes` or `agree no` (to hints), `hint 2` (the
+    `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide)."""
 
     version: int

@@ -48,9 +48,25 @@ class QuietNote(Outgoing):
     zone: str
 
 
+class AnnounceVacation(Incoming):
+    """Announce so many days in which no time runs for one in matches over days; from now on, or from a time in ms."""
+
+    days: Annotated[int, Field(ge=1, le=21)]
+    start: Annotated[int, Field(ge=0, le=2**53)] | None = None
+
+
+class VacationNote(Outgoing):
+    """A vacation, in ms since 1970."""
+
+    start: int
+    stop: int
+
+
 class Notices(Outgoing):
     """How somebody is told that a match over days waits for them."""
 
     key: str = Field(description="The public key that a browser subscribes with.")
     devices: int = Field(description="How many devices are told.")
     quiet: QuietNote | None
+    vacations: list[VacationNote] = Field(description="Vacations that are not over.")
+    vacation_days: int = Field(description="Days of vacation that are left within a year.")

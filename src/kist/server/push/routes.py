@@ -7,10 +7,12 @@ from fastapi import APIRouter, Depends, Request
 
 from kist.matches.notices import NoticeStore, Subscription
 from kist.matches.quiet import Quiet, zone_of
+from kist.matches.vacation import DAY, left_of
 from kist.server.push import messages
 from kist.server.push.sender import check_endpoint, public_key
 from kist.server.refusals import refusals
 from kist.server.routes import CHANGES, Owner, TheHub
+from kist.server.vacations import Vacations
 
 api = APIRouter(prefix="/api/notices")
 
@@ -30,16 +32,22 @@ TheNotices = Annotated[NoticeStore, Depends(notices_of)]
 TheKey = Annotated[str, Depends(key_of)]
 
 
-async def _note(notices: NoticeStore, owner: str, key: str) -> messages.Notices:
-    quiet = await notices.quiet(owner)
+async def _note(notices: NoticeStore, owner: str, key: str, now: int) -> messages.Notices:
+    quiet, taken = await notices.quiet(owner), await notices.vacations(owner)
     said = None if quiet is None else messages.QuietNote(**asdict(quiet))
-    return messages.Notices(key=key, devices=len(await notices.devices(owner)), quiet=said)
+    return messages.Notices(
+        key=key,
+        devices=len(await notices.devices(owner)),
+        quiet=said,
+        vacations=[messages.VacationNote(start=each.start, stop=each.stop) for each in taken if each.stop > now],
+        vacation_days=max(0, left_of(taken, now) // DAY),
+    )
 
 
 @api.get("", responses=refusals(401, 429, 503))
-async def show(notices: TheNotices, owner: Owner, key: TheKey) -> messages.Notices:
+async def show(hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey) -> messages.Notices:
     """How the client is told."""
-    return await _note(notices, owner, key)
+    return await _note(notices, owner, key, hub.clock.now())
 
 
 @api.post("/subscribe", responses=CHANGES)
@@ -50,23 +58,35 @@ async def subscribe(
     check_endpoint(order.endpoint, anywhere=hub.config.push_anywhere)
     device = Subscription(order.endpoint, order.p256dh, order.auth, order.language)
     await notices.subscribe(owner, device, hub.clock.now(), hub.config.limits.devices)
-    return await _note(notices, owner, key)
+    return await _note(notices, owner, key, hub.clock.now())
 
 
 @api.post("/unsubscribe", responses=CHANGES)
 async def unsubscribe(
-    notices: TheNotices, owner: Owner, key: TheKey, order: messages.Unsubscribe
+    hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey, order: messages.Unsubscribe
 ) -> messages.Notices:
     """Tell this device nothing any more."""
     await notices.unsubscribe(order.endpoint, owner)
-    return await _note(notices, owner, key)
+    return await _note(notices, owner, key, hub.clock.now())
+
+
+@api.post("/vacation", responses={**CHANGES, **refusals(409)})
+async def announce(
+    request: Request, hub: TheHub, notices: TheNotices, owner: Owner, order: messages.AnnounceVacation
+) -> messages.Notices:
+    """Announce a vacation: all running matches over days wait for so long."""
+    vacations: Vacations = request.app.state.vacations
+    await vacations.announce(owner, order.start, order.days)
+    return await _note(notices, owner, key_of(request), hub.clock.now())
 
 
 @api.post("/quiet", responses=CHANGES)
-async def keep_quiet(notices: TheNotices, owner: Owner, key: TheKey, order: messages.KeepQuiet) -> messages.Notices:
+async def keep_quiet(
+    hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey, order: messages.KeepQuiet
+) -> messages.Notices:
     """Tell nothing in some hours of the day, but afterwards."""
     quiet = None if order.quiet is None else Quiet(order.quiet.start, order.quiet.stop, order.quiet.zone)
     if quiet is not None:
         zone_of(quiet.zone)
     await notices.keep_quiet(owner, quiet)
-    return await _note(notices, owner, key)
+    return await _note(notices, owner, key, hub.clock.now())

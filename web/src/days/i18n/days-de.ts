@@ -14,6 +14,12 @@ const de: Catalog = {
   'notices.from': 'von',
   'notices.to': 'bis',
   'notices.zone': 'Nach der Uhr von {zone}',
+  'vacation.title': 'Urlaub',
+  'vacation.start': 'erster Tag',
+  'vacation.days': 'Tage',
+  'vacation.announce': 'Ankündigen',
+  'vacation.left': 'Dann läuft für dich in Spielen über Tage keine Zeit, und die anderen sehen es. Noch {n} {n|Tag|Tage} innerhalb eines Jahres.',
+  'vacation.span': '{from} bis {to}',
 };
 
 export default de;

@@ -13,6 +13,12 @@ const en = {
   'notices.from': 'from',
   'notices.to': 'to',
   'notices.zone': 'By the clock of {zone}',
+  'vacation.title': 'Holiday',
+  'vacation.start': 'first day',
+  'vacation.days': 'days',
+  'vacation.announce': 'Announce',
+  'vacation.left': 'No time runs for you in games over days then, and the others see it. {n} {n|day|days} left within a year.',
+  'vacation.span': '{from} to {to}',
 };
 
 export default en;

@@ -14,6 +14,12 @@ const fr: Catalog = {
   'notices.from': 'de',
   'notices.to': 'à',
   'notices.zone': 'À l’heure de {zone}',
+  'vacation.title': 'Vacances',
+  'vacation.start': 'premier jour',
+  'vacation.days': 'jours',
+  'vacation.announce': 'Annoncer',
+  'vacation.left': 'Le temps ne court plus pour toi dans les parties sur plusieurs jours, et les autres le voient. Encore {n} {n|jour|jours} en un an.',
+  'vacation.span': 'du {from} au {to}',
 };
 
 export default fr;

@@ -14,6 +14,12 @@ const it: Catalog = {
   'notices.from': 'dalle',
   'notices.to': 'alle',
   'notices.zone': 'Secondo l’ora di {zone}',
+  'vacation.title': 'Vacanza',
+  'vacation.start': 'primo giorno',
+  'vacation.days': 'giorni',
+  'vacation.announce': 'Annuncia',
+  'vacation.left': 'Allora per te non corre il tempo nelle partite in più giorni, e gli altri lo vedono. Ancora {n} {n|giorno|giorni} in un anno.',
+  'vacation.span': '{from} – {to}',
 };
 
 export default it;

@@ -14,6 +14,12 @@ const nl: Catalog = {
   'notices.from': 'van',
   'notices.to': 'tot',
   'notices.zone': 'Volgens de klok van {zone}',
+  'vacation.title': 'Vakantie',
+  'vacation.start': 'eerste dag',
+  'vacation.days': 'dagen',
+  'vacation.announce': 'Aankondigen',
+  'vacation.left': 'Dan loopt er voor jou geen tijd in spellen over meerdere dagen, en de anderen zien het. Nog {n} {n|dag|dagen} binnen een jaar.',
+  'vacation.span': '{from} tot {to}',
 };
 
 export default nl;

@@ -48,6 +48,7 @@ const de: Catalog = {
   'lobby.hints-on': 'In diesem Spiel gibt es Tipps.',
   'lobby.hints-agree': 'Tipps sind für mich in Ordnung',
   'lobby.hints-for': '{name}: Tipps sind in Ordnung',
+  'player.vacation': 'im Urlaub bis {date}',
 };
 
 export default de;

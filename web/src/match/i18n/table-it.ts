@@ -48,6 +48,7 @@ const it: Catalog = {
   'lobby.hints-on': 'In questa partita ci sono aiuti.',
   'lobby.hints-agree': 'Per me gli aiuti vanno bene',
   'lobby.hints-for': '{name}: d’accordo con gli aiuti',
+  'player.vacation': 'in vacanza fino a {date}',
 };
 
 export default it;

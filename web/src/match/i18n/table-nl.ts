@@ -48,6 +48,7 @@ const nl: Catalog = {
   'lobby.hints-on': 'In dit spel zijn er hints.',
   'lobby.hints-agree': 'Hints zijn wat mij betreft goed',
   'lobby.hints-for': '{name}: hints zijn goed',
+  'player.vacation': 'op vakantie tot {date}',
 };
 
 export default nl;

@@ -1,0 +1,46 @@
+"""Vacations: announced once, and written into all running matches over days of whoever announced them."""
+
+from typing import Final
+
+from kist.matches import days, vacation
+from kist.matches.match import Match, Status
+from kist.matches.notices import NoticeStore
+from kist.matches.vacation import DAY, Vacation
+from kist.server.hub import Hub
+from kist.server.rooms import Room
+
+MOST: Final = 500
+"""Matches of somebody that are told of a vacation."""
+
+
+class Vacations:
+    """Announces vacations, and tells matches of them."""
+
+    def __init__(self, hub: Hub, notices: NoticeStore) -> None:
+        self._hub, self._notices = hub, notices
+
+    async def announce(self, owner: str, start: int | None, length: int) -> None:
+        """Announce so many days from a time on, or from now; raises `KistError`."""
+        now = self._hub.clock.now()
+        wanted = Vacation(start or now, (start or now) + length * DAY)
+        await self._notices.vacate(owner, wanted, lambda taken: vacation.check(wanted, now, taken))
+        for listed in await self._hub.store.owned(owner, None, MOST):
+            if listed.status == "running":
+                await self._tell(await self._hub.current(listed.id), owner)
+
+    async def tell(self, room: Room) -> None:
+        """Tell a match over days of the vacations of all its people."""
+        if room.table.match.settings.over_days:
+            for owner in {sitter.owner for sitter in room.table.match.sitters if sitter and sitter.owner}:
+                await self._tell(room, owner)
+
+    async def _tell(self, room: Room, owner: str) -> None:
+        found, now = await self._notices.vacations(owner), self._hub.clock.now()
+        if any(each.stop > now for each in found):
+            await self._hub.carry_out(room, lambda match: days.announce(match, now, owner, found))
+
+    def moved(self, room: Room, before: Match, after: Match) -> None:
+        """A match that begins hears of the vacations of its people."""
+        begins = before.status is Status.OPEN and after.status is Status.RUNNING
+        if begins and after.settings.over_days:
+            self._hub.spawn(self.tell(room))
