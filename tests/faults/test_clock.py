@@ -7,7 +7,7 @@ from time import monotonic, time
 import pytest
 
 from kist.games import GAMES
-from kist.matches.match import Status
+from kist.matches.parts import Status
 from kist.server.background import Background
 from kist.server.clock import Clock
 from kist.server.config import Config

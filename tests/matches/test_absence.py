@@ -7,7 +7,7 @@ import pytest
 from kist.core.errors import IllegalAction
 from kist.matches import absence, wishes
 from kist.matches.absence import PATIENCE
-from kist.matches.match import Status
+from kist.matches.parts import Status
 from kist.matches.wishes import NotYours, Stamp
 from tests.matches.tables import Played, begun
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kist.core.errors import IllegalAction
 from kist.matches import days, wishes
 from kist.matches.days import LEAST, MOST, Outage
-from kist.matches.match import Status
+from kist.matches.parts import Status
 from kist.matches.wishes import UNTAKEN_OVER_DAYS, UNTOUCHED_FOR, due
 from tests.matches.tables import START, Played, begun, open_match
 

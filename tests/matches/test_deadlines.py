@@ -1,7 +1,7 @@
 """Time runs out: when, for whom, and once."""
 
 from kist.matches import wishes
-from kist.matches.match import Status
+from kist.matches.parts import Status
 from kist.matches.wishes import UNTAKEN_FOR, UNTOUCHED_FOR, close_idle, due
 from tests.matches.tables import START, Played, begun, open_match
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches import fairness
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.record import Checked, Unfair, check, record_of
 from kist.matches.settings import MatchSettings
 from tests.matches.tables import START, Played

@@ -10,7 +10,8 @@ from kist.core.outcome import Outcome
 from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.log import Entry
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.settings import MatchSettings
 from tests.matches.tables import START, Played, begun
 

@@ -6,7 +6,8 @@ import pytest
 
 from kist.core.errors import IllegalAction
 from kist.matches import wishes
-from kist.matches.match import HINT_STEPS, Match
+from kist.matches.match import Match
+from kist.matches.parts import HINT_STEPS
 from kist.matches.wishes import NotYours
 from tests.matches.tables import Played, begun, open_match
 

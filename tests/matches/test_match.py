@@ -10,8 +10,8 @@ from kist.core.errors import BadNotation, BadSettings, IllegalAction
 from kist.core.types import CHANCE
 from kist.matches import wishes
 from kist.matches.log import Entry
-from kist.matches.match import Status
 from kist.matches.names import characters, read_name
+from kist.matches.parts import Status
 from kist.matches.wishes import Stamp
 from tests.matches.tables import START, Played, begun, open_match
 

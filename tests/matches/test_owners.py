@@ -5,7 +5,8 @@ from random import Random
 
 from kist.games import GAMES
 from kist.matches import owners, record
-from kist.matches.match import NOBODY, Match, Sitter, Status
+from kist.matches.match import Match
+from kist.matches.parts import NOBODY, Sitter, Status
 from kist.matches.wishes import Stamp
 from tests.matches.tables import Played, begun, open_match
 

@@ -13,7 +13,7 @@ import pytest
 from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.log import Entry
-from kist.matches.match import Status
+from kist.matches.parts import Status
 from kist.matches.ports import NewLog
 from kist.matches.wishes import UNTAKEN_FOR, Stamp
 from kist.server import background

@@ -12,7 +12,8 @@ import pytest
 from kist.cubus.play import referee
 from kist.games import GAMES
 from kist.matches import wishes
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.ports import NewLog
 from kist.matches.settings import MatchSettings
 from kist.matches.wishes import LONGEST, Stamp

@@ -6,7 +6,8 @@ from typing import Final
 
 from kist.core.errors import IllegalAction
 from kist.matches.log import BACK, LEND, RESIGN
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.settings import Chair
 from kist.matches.vacation import Vacation
 from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following

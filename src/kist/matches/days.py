@@ -8,7 +8,8 @@ from typing import Final
 from kist.matches import wishes
 from kist.matches.absence import has_overslept
 from kist.matches.log import VACATION, WAIT
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.vacation import Vacation
 from kist.matches.wishes import Course, Stamp, close, entry_of
 

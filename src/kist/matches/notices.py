@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.ports import MatchId
 from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation

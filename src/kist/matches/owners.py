@@ -10,7 +10,8 @@ from random import Random
 
 from kist.matches import wishes
 from kist.matches.log import FORGET, HAND, RESIGN, SIT, Entry
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.settings import Chair
 from kist.matches.wishes import Course, Stamp, entry_of
 

@@ -16,8 +16,9 @@ from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
 from kist.matches import fairness
 from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
 from kist.matches.names import read_name
+from kist.matches.parts import Status
 from kist.matches.ports import Idle
 from kist.matches.settings import Chair
 

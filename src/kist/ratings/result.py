@@ -6,7 +6,8 @@ from typing import Any
 
 from kist.core.game import Comparable, Game
 from kist.matches.log import AFTERWARDS, LEND, RESIGN, Entry
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.settings import Chair, MatchSettings
 
 

@@ -16,7 +16,8 @@ from kist.core.types import Viewer
 from kist.core.view import View
 from kist.matches.absence import has_overslept, held_up_from
 from kist.matches.log import is_of_match
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.server.games import adapter_of
 from kist.server.tables import MatchTable
 

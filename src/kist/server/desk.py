@@ -9,8 +9,9 @@ from typing import Any
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
 from kist.matches import absence, wishes
-from kist.matches.match import Match, Sitter, Status
+from kist.matches.match import Match
 from kist.matches.names import read_name
+from kist.matches.parts import Sitter, Status
 from kist.matches.ports import Conflict, MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
 from kist.matches.wishes import NotYours, Stamp

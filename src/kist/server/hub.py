@@ -17,7 +17,8 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 from kist.core.errors import KistError
 from kist.matches import days, wishes
 from kist.matches.log import Entry
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Stored, Unreachable
 from kist.matches.settings import Games, MatchSettings
 from kist.server.clock import Clock

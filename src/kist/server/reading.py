@@ -11,7 +11,8 @@ from kist.core.errors import IllegalAction
 from kist.core.json_lines import write_json
 from kist.core.types import SPECTATOR, Json
 from kist.matches.log import RESIGN, Entry, is_of_match
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.ports import Listed, MatchId
 from kist.matches.record import record_of
 from kist.server.hub import Hub

@@ -12,7 +12,8 @@ from kist.core.types import CHANCE, SPECTATOR, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
 from kist.matches.absence import has_overslept, held_up_from
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
+from kist.matches.parts import Status
 from kist.matches.ports import Stored, Summary
 from kist.matches.settings import Chair, Games
 from kist.matches.wishes import due

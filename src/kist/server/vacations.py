@@ -3,8 +3,9 @@
 from typing import Final
 
 from kist.matches import days, vacation
-from kist.matches.match import Match, Status
+from kist.matches.match import Match
 from kist.matches.notices import NoticeStore
+from kist.matches.parts import Status
 from kist.matches.vacation import DAY, Vacation
 from kist.server.hub import Hub
 from kist.server.rooms import Room

@@ -10,7 +10,8 @@ from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, Table, tables
 from kist.core.errors import BadSettings, IllegalAction, KistError
 from kist.matches import owners
-from kist.matches.match import Match, Sitter, Status
+from kist.matches.match import Match
+from kist.matches.parts import Sitter, Status
 from kist.matches.settings import PERSON
 from kist.matches.wishes import Course, Stamp
 from kist.server.catalogue import known_levels

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from kist.matches.match import HINT_STEPS
+from kist.matches.parts import HINT_STEPS
 from kist.matches.settings import Pace
 from kist.server.games.messages import HintNote
 from kist.server.messages.base import (

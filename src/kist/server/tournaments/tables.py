@@ -5,7 +5,8 @@ from typing import Final
 
 from kist.core.errors import IllegalAction, KistError
 from kist.matches import absence
-from kist.matches.match import Match, Sitter, Status
+from kist.matches.match import Match
+from kist.matches.parts import Sitter, Status
 from kist.matches.ports import MatchId, Unreachable
 from kist.matches.settings import PERSON, Chair
 from kist.matches.wishes import Course, Stamp

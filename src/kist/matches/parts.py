@@ -1,0 +1,41 @@
+"""The small parts that a match is made of."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+HINT_STEPS: Final = 3
+"""How much a player can be told about one decision: each step tells more."""
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a person's chair."""
+
+    owner: str
+    name: str
+
+
+NOBODY: Final = Sitter("", "")
+"""Who was forgotten: a place without a name, which nobody can play from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The time in which the table waits for the same thing: since which version, when it began, and before when
+    nobody's time is up, however much of it was agreed."""
+
+    version: int
+    at: int
+    not_before: int = 0
+
+
+AT_FIRST: Final = Window(0, 0)

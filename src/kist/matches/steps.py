@@ -1,0 +1,262 @@
+"""What each kind of entry does to a match; raises `KistError` for what cannot be."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from kist.core.actions import Action
+from kist.core.errors import BadNotation, IllegalAction
+from kist.core.game import Game, Laborious
+from kist.core.types import CHANCE
+from kist.matches.log import (
+    AGREE,
+    BACK,
+    BEGIN,
+    CLOSE,
+    FORGET,
+    GIVE,
+    HAND,
+    HINT,
+    LEND,
+    REMATCH,
+    RESIGN,
+    SIT,
+    STAND,
+    VACATION,
+    WAIT,
+    Entry,
+)
+from kist.matches.parts import HINT_STEPS, NOBODY, Sitter, Status, Window
+from kist.matches.settings import PERSON, Chair, read_chair
+from kist.matches.vacation import Vacation
+
+if TYPE_CHECKING:
+    from kist.matches.match import Match  # it takes these steps
+
+
+def _sit(match: "Match", entry: Entry) -> "Match":
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.is_bot(chair) or match.sitters[chair] is not None:
+        raise IllegalAction("chair-taken", "Somebody else sits on this chair.")
+    if entry.owner is None or entry.name is None:
+        raise BadNotation("bad-entry", "Whoever sits down has a name.")
+    if match.settings.rated and match.chairs_of(entry.owner):
+        raise IllegalAction("rated-one-chair", "At a rated table everybody has one chair, on a device of their own.")
+    return _seated(match, chair, Sitter(entry.owner, entry.name))
+
+
+def _stand(match: "Match", entry: Entry) -> "Match":
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is None:
+        raise IllegalAction("chair-empty", "Nobody sits on this chair.")
+    return _seated(match, chair, None)
+
+
+def _seated(match: "Match", chair: Chair, sitter: Sitter | None) -> "Match":
+    sitters = (*match.sitters[:chair], sitter, *match.sitters[chair + 1 :])
+    return replace(match, sitters=sitters, agreed=match.agreed - {chair})
+
+
+def _agree(match: "Match", entry: Entry) -> "Match":
+    """Somebody agrees to hints, or no longer."""
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is None or not match.may_have_hints:
+        raise IllegalAction("no-hints", "There is nobody to agree to hints, or there are none in this match.")
+    return replace(match, agreed=match.agreed | {chair} if entry.argument == "yes" else match.agreed - {chair})
+
+
+def _give(match: "Match", entry: Entry) -> "Match":
+    """Somebody else may sit on an empty chair: a bot, or people again."""
+    chair = _chair(match, entry)
+    _check_open(match)
+    if match.sitters[chair] is not None:
+        raise IllegalAction("chair-taken", "Somebody sits on this chair.")
+    return replace(match, chairs=(*match.chairs[:chair], read_chair(entry.argument), *match.chairs[chair + 1 :]))
+
+
+def _begin(match: "Match", entry: Entry) -> "Match":
+    _check_open(match)
+    first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
+    if first is None or match.free_chairs():
+        raise IllegalAction("not-all-there", "A match begins with one of its chairs, when all are taken.")
+    state = None if match.is_earlier else match.game.start(match.settings.game)
+    return replace(match, first=first, state=state, window=Window(entry.version, entry.at))
+
+
+def _resign(match: "Match", entry: Entry) -> "Match":
+    chair = _chair(match, entry)
+    resigned = match.resigned | {chair}
+    if match.is_earlier:
+        return replace(match, resigned=resigned)
+    _check_running(match)
+    if chair in match.resigned:
+        raise IllegalAction("has-resigned", "This player has resigned already.")
+    seat = match.seat_of(chair)
+    match = _thought(match, lambda game, state: game.give_up(state, seat), entry)
+    return replace(match, resigned=resigned)
+
+
+def play(match: "Match", entry: Entry) -> "Match":
+    """An action of the game."""
+    if match.is_earlier:
+        return match
+    _check_running(match)
+    actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
+    action = Action.parse(entry.do)
+    return _thought(
+        match, lambda game, state: game.apply(state, actor, action), entry, overslept=_overslept(match, entry)
+    )
+
+
+def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry, **others: Any) -> "Match":
+    """The match after a step of the game, with what the rules had to find out for it."""
+    game, verdicts = match.game, match.verdicts
+    if match.may_take_long and isinstance(game, Laborious):
+        with game.noting() as found:
+            state = step(game, match.state)
+        verdicts = {**verdicts, **found} if found else verdicts
+    else:
+        state = step(game, match.state)
+    return replace(match, state=state, window=_window(match, entry, state), verdicts=verdicts, **others)
+
+
+def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:
+    """Letting a turn run out counts, not answering in time where the rules set a time does not."""
+    if entry.by is None or (entry.auto and match.game.options.phases.get(match.game.phase(match.state)) is not None):
+        return match.overslept
+    return {**match.overslept, entry.by: match.overslept.get(entry.by, 0) + 1 if entry.auto else 0}
+
+
+def _window(match: "Match", entry: Entry, state: Any) -> Window:
+    """The clock goes on only if the same phase goes on with fewer seats to act."""
+    game, before = match.game, match.state
+    same = game.phase(state) == game.phase(before) and set(game.to_act(state)) < set(game.to_act(before))
+    return match.window if same else Window(entry.version, entry.at)
+
+
+def _hint(match: "Match", entry: Entry) -> "Match":
+    """Somebody whom the table waits for was told a little more."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if not match.hints:
+        raise IllegalAction("no-hints", "There are no hints in this match.")
+    if match.seat_of(chair) not in match.to_act or match.hint_step(chair) >= HINT_STEPS:
+        raise IllegalAction("no-hint-now", "There is no further hint for this player now.")
+    return replace(match, hinted=(*match.hinted, (match.window.version, chair)))
+
+
+def _lend(match: "Match", entry: Entry) -> "Match":
+    """A bot plays for somebody who is away."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if match.is_bot(chair) or chair in match.resigned:
+        raise IllegalAction("not-away", "Nobody is missing there.")
+    whom = read_chair(entry.argument)
+    if whom == PERSON:
+        raise BadNotation("bad-entry", "A chair is lent to a bot.")
+    return _played_by(match, chair, whom)
+
+
+def _back(match: "Match", entry: Entry) -> "Match":
+    """Who was away sits there again."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    if not match.is_lent(chair):
+        raise IllegalAction("not-away", "This chair was not lent to a bot.")
+    return _played_by(match, chair, PERSON)
+
+
+def _played_by(match: "Match", chair: Chair, whom: str) -> "Match":
+    chairs = (*match.chairs[:chair], whom, *match.chairs[chair + 1 :])
+    return replace(match, chairs=chairs, overslept={**match.overslept, chair: 0})
+
+
+def _hand(match: "Match", entry: Entry) -> "Match":
+    """Who sits on a chair is the same person with another client."""
+    return _owned_by(match, _chair(match, entry), lambda sitter: Sitter(entry.owner or "", sitter.name))
+
+
+def _forget(match: "Match", entry: Entry) -> "Match":
+    """Who sat on a chair wants to be forgotten."""
+    return match if entry.by is None else _owned_by(match, _chair(match, entry), lambda _: NOBODY)
+
+
+def _owned_by(match: "Match", chair: Chair, change: Callable[[Sitter], Sitter]) -> "Match":
+    before = match.sitters[chair]
+    if before is None:
+        raise IllegalAction("chair-empty", "Nobody sits on this chair.")
+    after = change(before)
+    sitters = (*match.sitters[:chair], after, *match.sitters[chair + 1 :])
+    return replace(match, sitters=sitters, maker=after.owner if match.maker == before.owner else match.maker)
+
+
+def _vacation(match: "Match", entry: Entry) -> "Match":
+    """Somebody has announced a vacation: it is added to the others, so that no deadline comes sooner."""
+    chair = _chair(match, entry)
+    _check_running(match)
+    announced = (*match.vacations.get(chair, ()), Vacation.read(entry.argument))
+    return replace(match, vacations={**match.vacations, chair: announced})
+
+
+def _wait(match: "Match", entry: Entry) -> "Match":
+    """The match waits longer for those it waits for, at least until then; never less long."""
+    _check_running(match)
+    if not entry.argument.isdecimal():
+        raise BadNotation("bad-entry", "A match waits until a time in ms.")
+    until = max(match.window.not_before, int(entry.argument))
+    return replace(match, window=replace(match.window, not_before=until))
+
+
+def _rematch(match: "Match", entry: Entry) -> "Match":
+    if match.status is not Status.OVER or match.closed:
+        raise IllegalAction("not-over", "There can be a rematch once the match is over.")
+    if match.rematch is not None:
+        raise IllegalAction("has-rematch", "There is a rematch already.")
+    return replace(match, rematch=entry.argument)
+
+
+def _close(match: "Match", _: Entry) -> "Match":
+    if match.closed or (match.status is Status.OVER and not match.is_earlier):
+        raise IllegalAction("game-over", "The match is over.")
+    return replace(match, closed=True)
+
+
+def _chair(match: "Match", entry: Entry) -> Chair:
+    if entry.by is None or not 0 <= entry.by < len(match.sitters):
+        raise IllegalAction("no-such-chair", "There is no such chair.")
+    return entry.by
+
+
+def _check_open(match: "Match") -> None:
+    if match.status is not Status.OPEN:
+        raise IllegalAction("already-begun", "The match has begun already.")
+
+
+def _check_running(match: "Match") -> None:
+    if match.status is Status.OPEN:
+        raise IllegalAction("not-begun", "The match has not begun yet.")
+    if match.status is Status.OVER:
+        raise IllegalAction("game-over", "The match is over.")
+
+
+STEPS: Final[Mapping[str, Callable[["Match", Entry], "Match"]]] = {
+    SIT: _sit,
+    STAND: _stand,
+    GIVE: _give,
+    BEGIN: _begin,
+    RESIGN: _resign,
+    LEND: _lend,
+    BACK: _back,
+    REMATCH: _rematch,
+    CLOSE: _close,
+    AGREE: _agree,
+    HINT: _hint,
+    HAND: _hand,
+    FORGET: _forget,
+    VACATION: _vacation,
+    WAIT: _wait,
+}
+"""What an entry does, by its verb; every other verb is an action of the game: see `play`."""
