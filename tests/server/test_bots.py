@@ -50,6 +50,7 @@ async def test_a_whole_game_against_a_bot(kist: Kist, level: str) -> None:
         "connected": True,
         "held_up_from": None,
         "overslept": False,
+        "vacation": None,
         "resigned": False,
         "agrees": False,
         "hints": 0,
