@@ -1,4 +1,5 @@
-"""Passkeys: what a browser is asked, and whether its answer holds. WebAuthn is the `webauthn` package's business."""
+"""Passkeys: what a browser is asked, and whether its answer holds. WebAuthn is the `webauthn` package's business; it
+is loaded with the first passkey, because a server that starts would wait for it."""
 
 import hashlib
 import ipaddress
@@ -7,21 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
-
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from kist.accounts.ports import AccountId, Passkey
 from kist.core.types import Json
@@ -72,32 +58,41 @@ class NewKey:
 
 def to_make(site: Site, challenge: bytes, account: AccountId, name: str, known: Sequence[Passkey]) -> dict[str, Json]:
     """What a browser is asked when it is to make a key: one that it finds by itself later, without a name."""
-    options = generate_registration_options(
+    import webauthn  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes, structs  # noqa: PLC0415
+
+    options = webauthn.generate_registration_options(
         rp_id=site.name,
         rp_name="Kist",
         user_id=_handle(account),
         user_name=name,
         challenge=challenge,
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known],
+        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known],
     )
-    made: dict[str, Json] = json.loads(options_to_json(options))
+    made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
     return made
 
 
 def to_use(site: Site, challenge: bytes) -> dict[str, Json]:
     """What a browser is asked when it is to use whichever key it has."""
-    options = generate_authentication_options(
-        rp_id=site.name, challenge=challenge, user_verification=UserVerificationRequirement.PREFERRED
+    import webauthn  # noqa: PLC0415
+    from webauthn.helpers import structs  # noqa: PLC0415
+
+    options = webauthn.generate_authentication_options(
+        rp_id=site.name, challenge=challenge, user_verification=structs.UserVerificationRequirement.PREFERRED
     )
-    made: dict[str, Json] = json.loads(options_to_json(options))
+    made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
     return made
 
 
 def challenge_in(answer: dict[str, Any]) -> bytes:
     """The challenge that a browser's answer is about, as it says; raises `Forbidden`."""
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+
     try:
         said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
         return base64url_to_bytes(said["challenge"])
@@ -107,8 +102,11 @@ def challenge_in(answer: dict[str, Any]) -> bytes:
 
 def made_key(site: Site, challenge: bytes, answer: dict[str, Any]) -> NewKey:
     """The key that a browser made; raises `Forbidden`."""
+    import webauthn  # noqa: PLC0415
+    from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
+
     try:
-        made = verify_registration_response(
+        made = webauthn.verify_registration_response(
             credential=answer,
             expected_challenge=challenge,
             expected_rp_id=site.name,
@@ -122,11 +120,14 @@ def made_key(site: Site, challenge: bytes, answer: dict[str, Any]) -> NewKey:
 
 def uses_of(site: Site, challenge: bytes, answer: dict[str, Any], key: Passkey) -> int:
     """How often a key was used, this time included, by its own count; raises `Forbidden` unless it was used now."""
+    import webauthn  # noqa: PLC0415
+    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+
     try:
         handle = answer["response"].get("userHandle")
         if handle and base64url_to_bytes(handle) != _handle(key.account):
             raise _refused()
-        used = verify_authentication_response(
+        used = webauthn.verify_authentication_response(
             credential=answer,
             expected_challenge=challenge,
             expected_rp_id=site.name,
