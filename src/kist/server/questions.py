@@ -55,7 +55,9 @@ class Questions:
         """What a function of a module gives for these values; raises what it refuses, `TooMany` and `Failed`."""
         key = (function, about)
         if key not in self._known:
-            answer = await asyncio.shield(asyncio.ensure_future(self._counted(client, address, function, about)))
+            asked = asyncio.ensure_future(self._counted(client, address, function, about))
+            asked.add_done_callback(_heard)
+            answer = await asyncio.shield(asked)
         else:
             answer = self._known.pop(key)
         self._known[key] = answer  # asked for last
@@ -95,3 +97,9 @@ class Questions:
     def stop(self) -> None:
         """Give up what is being answered."""
         self._thinker.stop()
+
+
+def _heard(asked: asyncio.Future[Any]) -> None:
+    """Whoever asked may have gone: then nobody hears that there is no answer, and nothing is wrong with that."""
+    if not asked.cancelled():
+        asked.exception()
