@@ -93,6 +93,7 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="Crates").click()
     said = dialog.get_by_test_id("answer")
     points = []
+    expect(dialog.locator("[data-spot]").first).to_be_visible()
     for number in range(dialog.locator("[data-spot]").count()):
         dialog.locator("[data-spot]").nth(number).click()
         worth = dialog.get_by_test_id("worth")
