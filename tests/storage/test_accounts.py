@@ -9,20 +9,12 @@ from kist.accounts.ports import Account, MovedOn, Paper, Passkey, Session, Taken
 from kist.matches.log import Entry
 from kist.matches.ports import Conflict, NewLog, Summary
 from kist.storage.store import SqlStore
-from tests.storage.test_store import url  # noqa: F401 - the fixture
 
 pytestmark = pytest.mark.anyio
 ADA = Account("ada", "Ada 🦊", "hash", 5)
 LAPTOP = Session("ada", "ada", "Laptop", 5, 5)
 KEY = Passkey("key", "ada", "public", 0, "Laptop", 5)
 SUMMARY = Summary("open", listed=False, due=None, bots_due=None, owners=("ada",), card="{}")
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlStore]:  # noqa: F811
-    opened = await SqlStore.open(url)
-    yield opened
-    await opened.close()
 
 
 async def test_what_is_kept_of_an_account_comes_back_and_goes(store: SqlStore) -> None:

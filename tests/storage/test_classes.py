@@ -1,8 +1,6 @@
 """The store of classes, on both databases with the same tests."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -16,21 +14,6 @@ from kist.storage.store import SqlStore, open_database
 
 pytestmark = pytest.mark.anyio
 BEFORE_CLASSES = 3
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/kist.sqlite3"
-    address: str = request.getfixturevalue("postgres").new_database()
-    return address
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlStore]:
-    opened = await SqlStore.open(url)
-    yield opened
-    await opened.close()
 
 
 def kept(number: int = 1) -> KeptClass:

@@ -1,8 +1,6 @@
 """Devices, quiet hours and what is still to be told, on both databases with the same tests."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +13,9 @@ pytestmark = pytest.mark.anyio
 NIGHT = Quiet(1320, 420, "Europe/Rome")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def notices(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[SqlNotices]:
-    own = request.param == "sqlite"
-    url = f"sqlite:///{tmp_path}/k.sqlite3" if own else request.getfixturevalue("postgres").new_database()
-    store = await SqlStore.open(url)
-    yield store.notices
-    await store.close()
+@pytest.fixture
+def notices(store: SqlStore) -> SqlNotices:
+    return store.notices
 
 
 def device(name: str) -> Subscription:

@@ -1,9 +1,8 @@
 """The store of ratings, on both databases with the same tests: every match counts once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,21 +16,6 @@ from tests.services import Postgres
 pytestmark = pytest.mark.anyio
 RUNNING = Summary("running", listed=False, due=None, bots_due=None, owners=(), card="{}")
 OVER = replace(RUNNING, status="over", counts=True)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/kist.sqlite3"
-    address: str = request.getfixturevalue("postgres").new_database()
-    return address
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlStore]:
-    opened = await SqlStore.open(url)
-    yield opened
-    await opened.close()
 
 
 def result(match: str, first: str = "ann", second: str = "bob", pool: str = "2005") -> Result:

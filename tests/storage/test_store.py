@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import time
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,25 +21,10 @@ pytestmark = pytest.mark.anyio
 SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/kist.sqlite3"
-    address: str = request.getfixturevalue("postgres").new_database()
-    return address
-
-
 @pytest.fixture
 def shared(postgres: Postgres) -> str:
     """A database that several servers may use at once."""
     return postgres.new_database()
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlStore]:
-    opened = await SqlStore.open(url)
-    yield opened
-    await opened.close()
 
 
 def new_log(number: int = 1, creator: str = "ann", request: str | None = None) -> NewLog:

@@ -1,8 +1,6 @@
 """The store of tournaments, on both databases with the same tests."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -14,21 +12,6 @@ from kist.tournaments.ports import Beside, KeptTournament
 
 pytestmark = pytest.mark.anyio
 OPEN, RUNNING = Beside("open", 9000), Beside("running", 100)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/kist.sqlite3"
-    address: str = request.getfixturevalue("postgres").new_database()
-    return address
-
-
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlStore]:
-    opened = await SqlStore.open(url)
-    yield opened
-    await opened.close()
 
 
 def kept(number: int = 1, request: str | None = None) -> KeptTournament:
