@@ -185,6 +185,13 @@ ROOMY = [
         "sockets",
         "address_sockets",
         "bots_only",
+        "pages",
+        "codes",
+        "class_codes",
+        "class_words",
+        "account_guesses",
+        "tournaments",
+        "unfinished_tournaments",
     )
     for word in ("--limit", f"{name}=1000000")
 ]

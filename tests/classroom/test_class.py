@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -72,6 +73,16 @@ def test_a_pupil_comes_with_a_nickname_and_a_device_keeps_its_place(room: Room) 
     before = room.here
     room.do(wishes.join, "Somebody else", room.rng, owner="device of Ada")
     assert room.here == before
+
+
+def test_a_class_is_not_written_in_without_end(room: Room) -> None:
+    room.do(wishes.open_activity, plan(mode="alone", again=True))
+    room.here = replace(room.here, version=wishes.LONGEST)
+    said = (wishes.answer, 0, 0, wrong(0))
+    assert room.refused(*said, owner="device of Ada") == "class-full"
+    assert room.refused(wishes.rename, 0, "Eve") == "class-full"
+    room.do(wishes.close_activity)
+    assert room.here.activities[0].closed
 
 
 def test_a_lost_device_gets_its_place_back_with_the_word_that_the_teacher_sees(room: Room) -> None:

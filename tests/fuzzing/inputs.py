@@ -21,6 +21,30 @@ WORDS = [
 ]
 WORDS += ["chairs", "person", "bot:listed", "sit", "name", "chair", "cubus", "seats", "build 22/22", "pass", "match"]
 WORDS += ["position", "hand", "LRD", "1", ".2/22", "skelter", "board", "times", "knock", "begins", "lot", "since"]
+WORDS += [
+    "answer",
+    "activity",
+    "task",
+    "kind",
+    "count",
+    "passkey",
+    "response",
+    "clientDataJSON",
+    "id",
+    "word",
+    "round",
+]
+WORDS += [
+    "endpoint",
+    "https://push.example/a",
+    "quiet",
+    "Europe/Rome",
+    "value",
+    "version",
+    "tasks",
+    "player",
+    "listen",
+]
 
 
 def value(rng: Random, depth: int = 0) -> Any:
@@ -53,21 +77,6 @@ def mutated(rng: Random, good: dict[str, Any]) -> dict[str, Any]:
         else:
             place[name] = value(rng)
         return dict(changed)
-
-
-def bodies(rng: Random, match: str) -> dict[str, dict[str, Any]]:
-    position = {"rules": "2005", "stack": ".2/22", "origin": [0, 0], "hand": "LRD"}
-    game = {"game": rng.choice(["cubus", "skelter"]), "seats": 2}
-    return {
-        "/api/session": {"bearer": True},
-        "/api/matches": {"game": game, "chairs": ["person"] * 2, "request": "r", "times": {"any": 5}, "sit": []},
-        f"/api/matches/{match}/sit": {"chair": 0, "name": "Ann", "request": "r"},
-        f"/api/matches/{match}/give": {"chair": 0, "to": "bot:listed", "request": "r"},
-        f"/api/matches/{match}/stand": {"chair": 0, "request": "r"},
-        f"/api/matches/{match}/act": {"seat": 0, "do": "build 2", "request": "r", "seen": 3},
-        f"/api/matches/{match}/rematch": {"request": "r"},
-        "/api/preview": {"position": position, "draft": {"stack": "22/22"}, "edit": {"do": "add", "x": 0, "y": 0}},
-    }
 
 
 def raw(rng: Random, good: dict[str, Any]) -> bytes:

@@ -3,27 +3,32 @@
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
+from typing import IO
+from urllib.parse import quote
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from kist.core.errors import KistError
 from kist.skelter.board_file import parse_board
-from tests.fuzzing.inputs import bodies, mutated, raw, value
+from tests.fuzzing.aims import Aim, Body, bodies, looks
+from tests.fuzzing.inputs import mutated, raw, value
 from tests.services import python_path
 
 PATIENCE = 30.0
 """Seconds after which an answer is given up: far more than any may take."""
 REFUSAL = {"error", "message", "details"}
+HALF_A_PIPE = 32_000
+"""Bytes."""
 
 
 @dataclass
@@ -33,14 +38,31 @@ class Storm:
     way: str
     inputs: int = 0
     slowest: float = 0.0
+    after: object = None
+    """The input that took longest."""
+    memory: int = 0
+    """In kB, of a process that was asked and has ended since."""
     faults: list[str] = field(default_factory=list)
 
-    def note(self, began: float, fault: str | None = None) -> None:
+    def note(self, began: float, fault: str | None = None, about: object = None) -> None:
         """Count one input."""
         self.inputs += 1
-        self.slowest = max(self.slowest, perf_counter() - began)
+        self.wait(began, about)
         if fault is not None:
             self.faults.append(fault)
+
+    def wait(self, began: float, about: object) -> None:
+        """Note how long an answer took."""
+        if (took := perf_counter() - began) > self.slowest:
+            self.slowest, self.after = took, about
+
+    def add(self, other: "Storm") -> None:
+        """Another storm over the same way, after this one."""
+        self.inputs += other.inputs
+        self.memory = max(self.memory, other.memory)
+        if other.slowest > self.slowest:
+            self.slowest, self.after = other.slowest, other.after
+        self.faults += other.faults
 
 
 def memory_of(pid: int) -> int:
@@ -51,39 +73,66 @@ def memory_of(pid: int) -> int:
 
 # HTTP -------------------------------------------------------------------------------------------------------------
 
+LINES = 4
+"""Connections over which inputs come at the same time."""
 
-async def over_http(port: int, token: str, match: str, inputs: int, rng: Random) -> Storm:
-    """Bodies, queries and requests that are none, over one connection after the other."""
+
+async def over_http(port: int, aim: Aim, inputs: int, rng: Random) -> Storm:
+    """Bodies, queries and requests that are none, over several connections, each followed by another one."""
     storm = Storm("HTTP")
-    while storm.inputs < inputs:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        with suppress(ConnectionError, asyncio.IncompleteReadError):
-            for _ in range(min(200, inputs - storm.inputs)):
-                request, began = _request(rng, token, match), perf_counter()
-                writer.write(request)
-                async with asyncio.timeout(PATIENCE):
-                    status, body = await _answer(reader)
-                storm.note(began, _http_fault(request, status, body))
-                if status == 400 and b"request" in body[:40].lower():
-                    break  # not HTTP: the server hangs up
-        writer.close()
+    await asyncio.gather(*(_http_line(storm, port, aim, inputs, Random(f"{rng.random()}")) for _ in range(LINES)))
     return storm
 
 
-def _request(rng: Random, token: str, match: str) -> bytes:
+async def _http_line(storm: Storm, port: int, aim: Aim, inputs: int, rng: Random) -> None:
+    while storm.inputs < inputs:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(ConnectionError, asyncio.IncompleteReadError):
+            for _ in range(200):
+                if storm.inputs >= inputs:
+                    break
+                request, began = _request(rng, aim), perf_counter()
+                writer.write(request)
+                async with asyncio.timeout(PATIENCE):
+                    status, body = await _answer(reader)
+                storm.note(began, _http_fault(request, status, body), request)
+                if status == 400 and b"request" in body[:40].lower():
+                    break  # not HTTP: the server hangs up
+        writer.close()
+
+
+def _request(rng: Random, aim: Aim) -> bytes:
     if rng.randrange(20) == 0:
         return rng.randbytes(rng.randrange(1, 60)).replace(b"\n", b"x") + b"\r\n\r\n"
-    head = f"Host: x\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n".encode()
+    head = b"Host: x\r\nContent-Type: application/json\r\n" + (aim.headers if rng.randrange(10) else _odd(rng))
     if rng.randrange(4) == 0:
-        path = rng.choice(["/api/matches", f"/api/matches/{match}", "/api/codes", f"/api/matches/{match}/replay"])
-        query = (
-            json.dumps(str(value(rng, 9))).strip('"').replace(" ", "+").replace("#", "%23").encode("ascii", "replace")
-        )
-        name = rng.choice(["since", "limit", "show", "before"]).encode()
-        return b"GET " + path.encode() + b"?" + name + b"=" + query + b" HTTP/1.1\r\n" + head + b"\r\n"
-    path, good = rng.choice(list(bodies(rng, match).items()))
+        path, names = rng.choice(looks(aim))
+        query = f"?{rng.choice(names)}={_in_address(rng)}" if rng.randrange(4) else f"/{_in_address(rng)}"
+        return f"GET {path}{query} HTTP/1.1\r\n".encode() + head + b"\r\n"
+    path, good = rng.choice(list(bodies(rng, aim).items()))
     body = raw(rng, good)
     return b"POST %s HTTP/1.1\r\n%sContent-Length: %d\r\n\r\n%s" % (path.encode(), head, len(body), body)
+
+
+def _in_address(rng: Random) -> str:
+    """Anything that can stand in an address, and some that cannot but are sent all the same."""
+    text = str(rng.choice([value(rng, 9), rng.randrange(-9, 999)]))
+    return quote(text, errors="replace") if rng.randrange(2) else re.sub(r"[^!-~]|#", "_", text)
+
+
+def _odd(rng: Random) -> bytes:
+    """Headers with something else in them than what belongs there."""
+    names = [
+        b"Authorization",
+        b"Cookie",
+        b"Origin",
+        b"kist-class-key",
+        b"Range",
+        b"Accept-Encoding",
+        b"If-None-Match",
+    ]
+    said = re.sub(rb"[\x00-\x1f\x7f]", b" ", rng.randbytes(rng.randrange(60)))
+    return rng.choice(names) + b": " + rng.choice([b"", b"Bearer ", b"kist=", b"http://", b"bytes="]) + said + b"\r\n"
 
 
 async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -106,41 +155,69 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 def _http_fault(request: bytes, status: int, body: bytes) -> str | None:
     if status >= 500 or b"Traceback" in body:
-        return f"HTTP {status} after {request[:300]!r}"
+        return f"HTTP {status} after {request[:600]!r}"
     if status >= 400 and body.startswith(b"{") and set(json.loads(body)) != REFUSAL:
-        return f"a refusal in other words after {request[:300]!r}: {body[:200]!r}"
+        return f"a refusal in other words after {request[:600]!r}: {body[:200]!r}"
     return None
 
 
 # Sockets ----------------------------------------------------------------------------------------------------------
 
-WISHES: Sequence[dict[str, Any]] = (
+AT_TABLES: Sequence[Body] = (
     {"type": "act", "seat": 0, "do": "pass", "request": "a"},
     {"type": "hello", "since": 3, "changes": True},
+    {"type": "sign", "sign": "thanks", "request": "b"},
     {"type": "ping", "request": "c"},
 )
+IN_CLASSES: Sequence[Body] = (
+    {"type": "answer", "activity": 0, "task": 0, "answer": 7, "request": "a"},
+    {"type": "hello", "listen": "pupil", "key": None},
+)
+AT_ONCE = 18
+"""Messages over one socket: who says 20 that cannot be read is sent away."""
+ENDINGS = frozenset({1007, 1008, 4000, 4004})
 
 
-async def over_sockets(port: int, token: str, match: str, inputs: int, rng: Random) -> Storm:
-    """Messages that are none, until the server hangs up; then the next socket."""
-    storm, address = Storm("sockets"), f"ws://127.0.0.1:{port}/api/matches/{match}/socket"
-    while storm.inputs < inputs:
-        async with connect(address, additional_headers={"authorization": f"Bearer {token}"}) as socket:
-            await socket.send('{"type":"hello"}')
-            await socket.recv()
-            began = perf_counter()
-            try:
-                for _ in range(min(18, inputs - storm.inputs)):
-                    wish = raw(rng, rng.choice(WISHES))
-                    began = perf_counter()
-                    await socket.send(wish.decode() if wish.isascii() and rng.randrange(3) else wish)
-                    async with asyncio.timeout(PATIENCE):
-                        answer = await socket.recv()
-                    storm.note(began, f"after {wish!r}" if "Traceback" in str(answer) else None)
-            except ConnectionClosed as closed:
-                code = closed.rcvd.code if closed.rcvd else None
-                storm.note(began, None if code in {1007, 1008, 4000} else f"a socket was closed with {code}")
+async def over_sockets(port: int, aim: Aim, inputs: int, rng: Random) -> Storm:
+    """Messages that are none, at a table and in a class, over several sockets, each followed by another one."""
+    storm = Storm("sockets")
+    await asyncio.gather(*(_socket_line(storm, port, aim, inputs, Random(f"{rng.random()}")) for _ in range(LINES)))
     return storm
+
+
+async def _socket_line(storm: Storm, port: int, aim: Aim, inputs: int, rng: Random) -> None:
+    server, headers = f"ws://127.0.0.1:{port}/api", {"authorization": f"Bearer {aim.token}"}
+    while storm.inputs < inputs:
+        in_class = rng.randrange(3) == 0
+        path = f"classes/{aim.school_class}" if in_class else f"matches/{aim.match}"
+        async with connect(f"{server}/{path}/socket", additional_headers=headers, compression=None) as socket:
+            await socket.send('{"type":"hello","listen":"pupil"}' if in_class else '{"type":"hello"}')
+            await socket.recv()
+            wishes = [raw(rng, rng.choice(IN_CLASSES if in_class else AT_TABLES)) for _ in range(AT_ONCE)]
+            await _say(
+                storm, socket, [w.decode() if w.isascii() and rng.randrange(3) else w for w in wishes], in_class
+            )
+
+
+async def _say(storm: Storm, socket: ClientConnection, wishes: Sequence[str | bytes], in_class: bool) -> None:
+    """Say it all, and one thing that is answered for sure; what comes back, and how long nothing did, is noted."""
+    last = dict(IN_CLASSES[0] if in_class else AT_TABLES[-1], request="the-last-one")
+    began = perf_counter()
+    try:
+        for wish in (*wishes, json.dumps(last)):
+            await socket.send(wish)
+        async with asyncio.timeout(PATIENCE):
+            while "the-last-one" not in (answer := str(await socket.recv())):
+                storm.wait(began, wishes)
+                began = perf_counter()
+                if "Traceback" in answer:
+                    storm.faults.append(f"after {wishes!r}")
+    except ConnectionClosed as closed:
+        code = closed.rcvd.code if closed.rcvd else None
+        if code not in ENDINGS:
+            storm.faults.append(f"a socket was closed with {code} after {wishes!r}")
+    storm.wait(began, wishes)
+    storm.inputs += len(wishes)
 
 
 # The command line -------------------------------------------------------------------------------------------------
@@ -157,21 +234,32 @@ def over_lines(arguments: Sequence[str], inputs: Iterator[bytes], count: int) ->
         assert kist.stdin
         assert kist.stdout
         assert kist.stderr
-        kist.stdin.write(b"{}\n")
-        kist.stdin.flush()
-        kist.stdout.readline()  # it has started: that is not the input's time
-        for _, line in zip(range(count), inputs, strict=False):
-            began = perf_counter()
-            kist.stdin.write(line.replace(b"\n", b" ") + b"\n")
-            kist.stdin.flush()
-            storm.note(began, _line_fault(line, kist.stdout.readline()))
-            if kist.poll() is not None:
-                break
+        _ask(Storm("the start, which is not the inputs' time"), kist.stdin, kist.stdout, [b"{}"])
+        while storm.inputs < count and kist.poll() is None:
+            _ask(storm, kist.stdin, kist.stdout, _some(inputs, count - storm.inputs))
+        storm.memory = memory_of(kist.pid) if kist.poll() is None else 0
         kist.stdin.close()
         said = kist.stderr.read().decode(errors="replace")
         if kist.wait() or said:
             storm.faults.append(f"exit {kist.returncode}: {said[-300:]}")
     return storm
+
+
+def _some(inputs: Iterator[bytes], most: int) -> list[bytes]:
+    """The next lines, as many as fit into a pipe: more would wait for answers that nobody reads yet."""
+    lines: list[bytes] = []
+    while len(lines) < most and sum(map(len, lines)) < HALF_A_PIPE:
+        lines.append(next(inputs).replace(b"\n", b" "))
+    return lines
+
+
+def _ask(storm: Storm, stdin: IO[bytes], stdout: IO[bytes], lines: Sequence[bytes]) -> None:
+    """Send lines at once; they are answered one after the other."""
+    stdin.write(b"\n".join(lines) + b"\n")
+    stdin.flush()
+    for line in lines:
+        began = perf_counter()
+        storm.note(began, _line_fault(line, stdout.readline()), line)
 
 
 def _line_fault(line: bytes, answer: bytes) -> str | None:
@@ -196,13 +284,41 @@ def replay_lines(rng: Random) -> Iterator[bytes]:
 
 def best_lines(rng: Random) -> Iterator[bytes]:
     """Positions, most of them with something wrong."""
+    for good in _positions(rng):
+        yield json.dumps(good).encode() if rng.randrange(2) else raw(rng, good)
+
+
+def removal_lines(rng: Random) -> Iterator[bytes]:
+    """Stacks to take crates from, most of them none."""
+    for good in _positions(rng):
+        yield json.dumps(good).encode() if rng.randrange(2) else raw(rng, {"stack": good["stack"]})
+
+
+def _positions(rng: Random) -> Iterator[Body]:
     while True:
         rows = [
             "".join(rng.choice("0123.12o") for _ in range(rng.randrange(1, 4))) for _ in range(rng.randrange(1, 4))
         ]
         hand = "".join(sorted(rng.choices("LRDO", k=rng.randrange(6)), key="LRDO".index))
-        good = {"rules": rng.choice(["2005", "1987", "kids"]), "stack": "/".join(rows), "hand": hand}
-        yield json.dumps(good).encode() if rng.randrange(2) else raw(rng, good)
+        yield {"rules": rng.choice(["2005", "1987", "kids"]), "stack": "/".join(rows), "hand": hand}
+
+
+def read_lines(rng: Random) -> Iterator[bytes]:
+    """Pictures, most of which show nothing that can be."""
+    while True:
+        rhombi = [
+            [rng.choice("LRDDO"), rng.randrange(-3, 4), rng.randrange(-3, 4)] for _ in range(rng.randrange(1, 50))
+        ]
+        yield json.dumps({"picture": rhombi}).encode() if rng.randrange(2) else raw(rng, {"picture": rhombi[:3]})
+
+
+LINED: Mapping[str, tuple[Callable[[Random], Iterator[bytes]], float]] = {
+    "replay": (replay_lines, 1.0),
+    "cubus best": (best_lines, 0.6),
+    "cubus read": (read_lines, 0.2),
+    "cubus removals": (removal_lines, 0.2),
+}
+"""Commands that answer line by line, with what they are sent and how much of it, as a share of what a way gets."""
 
 
 # Board files ------------------------------------------------------------------------------------------------------
@@ -237,5 +353,5 @@ def over_calls(way: str, call: Callable[[str], object], inputs: Iterator[str]) -
             fault = None
         except Exception as reason:
             fault = f"{type(reason).__name__} after {each[:300]!r}"
-        storm.note(began, fault)
+        storm.note(began, fault, each)
     return storm

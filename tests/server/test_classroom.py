@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from kist.classroom import wishes
 from kist.games import GAMES
@@ -21,6 +22,7 @@ from kist.server.config import Config
 from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.storage.local_broker import LocalBroker
+from kist.storage.redis_broker import CHANNEL
 from kist.storage.store import SqlStore
 from kist.study.puzzles.tables import by_id
 from kist.study.tasks import make_task
@@ -236,6 +238,14 @@ async def test_a_device_keeps_its_place_and_a_lost_one_gets_it_back_with_the_wor
     assert (await other.post(back, {"word": word, "request": "c"}))["name"] == "Ada"
 
 
+async def test_whose_session_ended_hears_nothing_more(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    async with ada.listening("pupil") as line:
+        await line.next()
+        await ada.post("/api/session/end", {})
+        assert await line.closed() == (1008, "session-ended")
+
+
 async def test_renamed_removed_deleted(teacher: Teacher) -> None:
     ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
     await teacher.begin("alone")
@@ -284,15 +294,19 @@ async def test_codes_words_and_classes_cannot_be_tried_without_end(tmp_path: Pat
     kist = Kist(tmp_path, *limits)
     with running(kist):
         teacher = await Teacher.opened(kist.url)
+        await teacher.pupil("Ada")
         eve = await Pupil.with_token(kist.url)
         eve.school_class = teacher.school_class
         guessed = [(await eve.http.get(f"/api/classes/codes/AAAAA{n}")).status_code for n in range(2, 8)]
         assert guessed == [404] * 3 + [429] * 3
+        assert (await eve.http.get(f"/api/classes/codes/{teacher.code}")).status_code == 429, "nor a right one"
         said = [
             (await eve.http.post(f"{eve.path}/return", json={"word": "bababa", "request": f"r{n}"})).status_code
             for n in range(5)
         ]
         assert said == [409] * 3 + [429] * 2
+        right = {"word": (await teacher.look())["pupils"][0]["word"], "request": "right"}
+        assert (await eve.http.post(f"{eve.path}/return", json=right)).status_code == 429, "nor a right one"
         opened = [(await eve.http.post("/api/classes", json={})).status_code for _ in range(3)]
         assert opened == [201, 201, 429]
 
@@ -366,6 +380,10 @@ async def test_a_class_is_spread_over_servers(postgres: Postgres, redis: Service
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
     with running(one), running(two):
+        stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
+        for garbage in (b"\xff\xfe", b"[" * 9_000, b"7", b'{"class":1,"version":"x"}'):
+            await stranger.publish(CHANNEL, garbage)
+        await stranger.aclose()
         teacher = await Teacher.opened(one.url)
         elsewhere = teacher.elsewhere(two.url)
         pupils = [await (teacher, elsewhere)[n % 2].pupil(f"Pupil {n}") for n in range(8)]
@@ -380,6 +398,8 @@ async def test_a_class_is_spread_over_servers(postgres: Postgres, redis: Service
             assert (await teacher.look())["going"]["distribution"][0]["pupils"] == 8
             await teacher.do("delete")
             assert (await at_pupil.closed())[0] == 4004
+    assert "message not understood" in one.log.read_text()
+    assert "traceback" not in one.log.read_text().lower(), "what is no message stops nobody who listens"
 
 
 async def test_games_fill_tables_and_their_results_are_added_up(school: Kist, teacher: Teacher) -> None:

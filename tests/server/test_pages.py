@@ -67,6 +67,9 @@ def test_what_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:
 
 
 def test_long_answers_of_the_server_travel_compressed_too(kist: Kist) -> None:
-    with httpx.stream("GET", f"{kist.url}/openapi.json", headers={"accept-encoding": "gzip"}) as answer:
-        assert answer.headers["content-encoding"] == "gzip"
-        assert b"Kist" in gzip.decompress(b"".join(answer.iter_raw()))
+    for path, said in (("/openapi.json", b"Kist"), ("/api/puzzles", b"best")):
+        with httpx.stream("GET", f"{kist.url}{path}", headers={"accept-encoding": "gzip"}) as answer:
+            assert answer.headers["content-encoding"] == "gzip"
+            assert said in gzip.decompress(b"".join(answer.iter_raw()))
+    plain = httpx.get(f"{kist.url}/openapi.json", headers={"accept-encoding": "identity"})
+    assert plain.json()["info"]["title"] == "Kist"

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 
 from kist.core.errors import BadNotation
 from kist.matches.notices import Subscription
-from kist.server.push.sender import Sender, check_endpoint, new_key, public_key
+from kist.server.push.sender import Sender, check_endpoint, is_public, new_key, public_key
 from tests.server.clients import Client, Json
 from tests.services import ROOMY, Kist, running
 
@@ -174,6 +174,13 @@ async def test_in_quiet_hours_nothing_is_sent_until_they_are_over(pair: tuple[Cl
         "http://push.example.org/x",
         "https://127.0.0.1/x",
         "https://10.0.0.1/x",
+        "https://127.1/x",
+        "https://0177.0.0.1/x",
+        "https://127.0.0.1./x",
+        "https://0x7f.0.0.1/x",
+        "https://[64:ff9b::7f00:1]/x",
+        "https://8.8.8.8/x",
+        "https://push.example.org\\@127.0.0.1/x",
         "https://[::1]/x",
         "https://169.254.169.254/latest",
         "https://localhost/x",
@@ -192,6 +199,24 @@ def test_messages_are_sent_to_public_addresses_with_https_alone(address: str) ->
 
 def test_push_services_are_public_addresses() -> None:
     check_endpoint("https://updates.push.services.example.org/wpush/v2/abc", anywhere=False)
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("8.8.8.8", True),
+        ("2a00:1450:4001::1", True),
+        ("127.0.0.1", False),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("::ffff:127.0.0.1", False),
+        ("64:ff9b::7f00:1", False),
+        ("2002:7f00:1::1", False),
+        ("fd00::1", False),
+    ],
+)
+def test_only_public_addresses_are_connected_to(address: str, public: bool) -> None:
+    assert is_public(address) is public
 
 
 async def test_a_name_that_leads_into_the_own_network_is_not_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from kist.server.identity import Tokens, new_code, new_id
-from kist.server.limits import Buckets, Counts
+from kist.server.limits import Buckets, Counts, neighbourhood
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -45,6 +45,30 @@ def test_buckets_fill_again() -> None:
     assert buckets.take("b")
     now = 0.5
     assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb::2", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::1"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("local", "local"),
+    ],
+)
+def test_who_has_one_address_of_a_network_has_them_all(address: str, counted: str) -> None:
+    assert neighbourhood(address) == counted
+
+
+def test_a_drop_that_does_not_count_is_put_back() -> None:
+    buckets = Buckets(0, 2)
+    for _ in range(5):
+        assert buckets.take("ann")
+        buckets.give_back("ann")
+    assert [buckets.take("ann") for _ in range(3)] == [True, True, False]
 
 
 def test_counts_go_down_again() -> None:
@@ -229,13 +253,17 @@ async def test_who_is_too_fast_must_wait(strict: Kist) -> None:
 
 
 async def test_many_clients_at_one_address_must_wait(tmp_path_factory: pytest.TempPathFactory) -> None:
-    limits = ["--limit", "address_rate=1", "--limit", "address_burst=8"]
+    numbers = {"address_rate": 1, "address_burst": 8, "page_rate": 1, "pages": 5}
+    limits = [word for name, number in numbers.items() for word in ("--limit", f"{name}={number}")]
     with running(Kist(tmp_path_factory.mktemp("crowd"), *limits)) as server:
         assert isinstance(server, Kist)
         clients = [await Client.new(server.url) for _ in range(4)]
         answers = [(await client.http.get("/api/games")).status_code for client in clients * 3]
         assert answers[0] == 200
         assert answers[-1] == 429
+        wanted = ("/", "/openapi.json", "/readyz") * 20
+        pages = [answer.status_code for answer in await asyncio.gather(*map(clients[0].http.get, wanted))]
+        assert set(pages) == {200, 429}, "nor does anybody get pages without end"
         for client in clients:
             await client.close()
 

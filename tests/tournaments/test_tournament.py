@@ -1,5 +1,6 @@
 """A tournament from joining to the last table of results, as its log tells it."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -92,6 +93,20 @@ def test_the_next_round_begins_by_itself_after_a_pause_or_waits_for_the_maker() 
         assert course.here.next_round_at is None
         course.play()
         assert course.here.next_round_at == (course.here.changed + PAUSE if by_itself else None)
+
+
+def test_nobody_comes_and_goes_without_end() -> None:
+    course = Course()
+    course.join("Ann", "Bob", "Cleo")
+    course.do(wishes.leave, "cleo")
+    course.here = replace(course.here, version=wishes.LONGEST)
+    for name in ("Cleo", "Dan"):
+        with pytest.raises(IllegalAction) as refused:
+            course.join(name)
+        assert refused.value.code == "tournament-full"
+    course.begin()
+    course.play()
+    assert course.here.stage is Stage.OVER
 
 
 def test_what_is_sent_again_changes_nothing() -> None:

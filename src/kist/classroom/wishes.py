@@ -34,6 +34,8 @@ from kist.matches.wishes import NotYours, Stamp
 CONSONANTS: Final = "bdfgklmnprstv"
 VOWELS: Final = "aeiou"
 SYLLABLES: Final = 3
+LONGEST: Final = 50_000
+"""Entries of a log after which a class takes no more: sixty pupils have not written as much in a year."""
 
 
 def new_word(here: SchoolClass, rng: Random) -> str:
@@ -132,6 +134,8 @@ def _checked(
     here: SchoolClass, stamp: Stamp, by: PupilNumber | None, do: str, data: Mapping[str, Json]
 ) -> list[Entry]:
     """The entry, if the class can go on with it."""
+    if here.version >= LONGEST and do not in {CLOSE, RESULT}:
+        raise IllegalAction("class-full", "This class has been written in too often: open another one.")
     entry = Entry(here.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
     here.after(entry)
     return [entry]

@@ -19,6 +19,7 @@ from kist.games import GAMES
 from kist.matches.match import Match
 from kist.matches.ports import Broker
 from kist.matches.settings import Games
+from kist.server.about import Readiness, about
 from kist.server.accounts.desk import AccountDesk
 from kist.server.accounts.people import People
 from kist.server.accounts.routes import api as accounts
@@ -52,7 +53,7 @@ from kist.server.ratings import Ratings
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
 from kist.server.rooms import Room
-from kist.server.routes import about, api
+from kist.server.routes import api
 from kist.server.sockets import Sockets
 from kist.server.tournaments.desk import TournamentDesk
 from kist.server.tournaments.keeper import Keeper
@@ -128,6 +129,7 @@ class App:
         await sender.stop()
         await reviews.stop()
         self.api.state.crafts.stop()
+        self.api.state.guides.stop()
         questions.stop()
         await hub.finish()
         bots.stop()
@@ -143,11 +145,13 @@ class App:
         entrance = Entrance(self.config.limits, tokens)
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
+        state.guides = Questions(self.config.limits.for_lessons, kept=FEW)
         keeper = Keeper(hub, store.tournaments)
         state.account_desk = AccountDesk(
             hub, store.accounts, People(hub, store.eraser, store.ratings, store.notices, TournamentPeople(keeper))
         )
         state.notices = store.notices
+        state.readiness = Readiness(store)
         classes = Classes(hub, store.classes, store.eraser)
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
@@ -182,6 +186,7 @@ def _routes() -> FastAPI:
         summary="Matches of Cubus and Helter-Skelter; see docs/protocol.md.",
         docs_url=None,
         redoc_url=None,
+        openapi_url=None,  # see about.py
     )
     app.include_router(classroom)  # first: a whole class answers at once, and routers are tried one after the other
     app.include_router(api)

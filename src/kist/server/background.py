@@ -5,11 +5,12 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from time import monotonic
+from typing import Any
 
 from kist.core.errors import KistError
 from kist.matches import wishes
 from kist.matches.days import Outage
-from kist.matches.ports import MatchId, Unreachable
+from kist.matches.ports import Broker, MatchId, Unreachable
 from kist.server.hub import Hub
 from kist.server.messages.socket import Sign
 from kist.server.presence import tell_presence
@@ -84,13 +85,9 @@ class Background:
     # Hearing -----------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        async for text in self.hub.broker.messages():
-            try:
-                await self._hear(json.loads(text))
-            except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
-                LOG.warning("message not understood", extra={"error": type(reason).__name__})
+        await hear_all(self.hub.broker, self._hear)
 
-    async def _hear(self, message: dict[str, object]) -> None:
+    async def _hear(self, message: Any) -> None:
         room = self.hub.rooms.get(str(message["match"])) if "class" not in message else None
         if room is None:
             return
@@ -210,6 +207,16 @@ class Background:
         for room in list(self.hub.rooms.values()):
             if room.connections:
                 await tell_presence(self.hub, room)
+
+
+async def hear_all(broker: Broker, hear: Callable[[Any], Awaitable[None]]) -> None:
+    """Hear every message of other servers. Anybody may write there who reaches Redis: what is not understood is
+    said to be so, and the next one is heard."""
+    async for text in broker.messages():
+        try:
+            await hear(json.loads(text))
+        except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
+            LOG.warning("message not understood", extra={"error": type(reason).__name__})
 
 
 async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kist.core.errors import KistError
 from kist.server.config import Config
 from kist.server.identity import Tokens, token_in
-from kist.server.limits import Buckets
+from kist.server.limits import Buckets, neighbourhood
 from kist.server.metrics import Metrics
 from kist.server.refusals import message_of
 
@@ -48,6 +48,7 @@ class Guard:
         limits = config.limits
         self._clients = Buckets(limits.rate, limits.burst)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
+        self._pages = Buckets(limits.page_rate, limits.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -79,7 +80,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         if not scope["path"].startswith(OWN):
-            return None
+            return None if self._pages.take(address_of(scope)) else _too_fast()
         headers = Headers(scope=scope)
         if scope["method"] in CHANGING:
             if not same_origin(headers):
@@ -88,11 +89,7 @@ class Guard:
                 return _refuse(415, "not-json", "Send application/json.")
         if _said_length(headers) > self._config.limits.body:
             return _refuse(413, "too-large", "The body is too large.")
-        if not self._within_rate(scope):
-            refused = _refuse(429, "too-fast", "Too many requests; please wait a moment.")
-            refused.headers["retry-after"] = "1"
-            return refused
-        return None
+        return None if self._within_rate(scope) else _too_fast()
 
     def _within_rate(self, scope: Scope) -> bool:
         connection = HTTPConnection(scope)
@@ -138,9 +135,9 @@ def _host_of(origin: str) -> str | None:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that a request comes from."""
+    """The address that a request comes from, as limits count it."""
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    return neighbourhood(str(client[0])) if client else "local"
 
 
 def _said_length(headers: Headers) -> int:
@@ -177,6 +174,12 @@ def _add_headers(message: Message, path: str) -> None:
         headers.setdefault(name, value)
     if path.startswith(OWN):
         headers.setdefault("cache-control", "no-store")
+
+
+def _too_fast() -> Response:
+    refused = _refuse(429, "too-fast", "Too many requests; please wait a moment.")
+    refused.headers["retry-after"] = "1"
+    return refused
 
 
 def _refuse(status: int, code: str, message: str) -> Response:

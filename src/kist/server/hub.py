@@ -71,6 +71,8 @@ class Hub:
     """Told of every match that ends here."""
     moved: Callable[[Room, Match, Match, str | None], None] | None = None
     """Told of everything that happens at a table here: before, after, and who did it."""
+    left: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
+    """Told of sessions whose tokens hold no longer."""
     before_expiry: Callable[[Room], Awaitable[None]] | None = None
     """Asked before time that has run out counts."""
     outage: days.Outage | None = None
@@ -270,8 +272,10 @@ class Hub:
 
     def let_go(self, sessions: Iterable[str]) -> None:
         """Sessions whose tokens hold no longer: what they have open is closed."""
-        gone = set(sessions) - self.tokens.revoked
+        gone = frozenset(sessions) - self.tokens.revoked
         self.tokens.revoked |= gone
+        for tell in self.left if gone else ():
+            tell(gone)
         for room in self.rooms.values() if gone else ():
             for connection in room.connections:
                 if connection.session in gone:

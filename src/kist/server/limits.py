@@ -3,10 +3,25 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 KEPT = 20_000
 """So many askers are remembered; those that asked longest ago are forgotten first."""
+
+
+@lru_cache(maxsize=KEPT)
+def neighbourhood(address: str) -> str:
+    """What limits count as one address: in IPv6 the network of 64 bits, for who has one address there has them all.
+    What is no address stays as it is."""
+    try:
+        number = ip_address(address)
+        if not isinstance(number, IPv6Address) or number.is_loopback:
+            return address
+        return str(number.ipv4_mapped or ip_network((number.packed, 64), strict=False))
+    except ValueError:
+        return address
 
 
 @dataclass(frozen=True)
@@ -19,6 +34,9 @@ class Limits:
     burst: int = 100
     address_rate: float = 200.0
     address_burst: int = 1_000
+    pages: int = 10_000
+    page_rate: float = 300.0
+    """Pages, their files and all else that is not under /api/, for one address: a school has one for everybody."""
     unfinished_matches: int = 50
     sockets: int = 20
     address_sockets: int = 500
@@ -93,6 +111,26 @@ class Limits:
             question_seconds=self.craft_seconds,
         )
 
+    lessons: int = 2
+    """Moves of guided games that are being thought about for one client at the same time, or wait for their turn."""
+    address_lessons: int = 60
+    """A school has one for all its pupils."""
+    lesson_queue: int = 120
+    """The same for all clients together."""
+    lesson_seconds: int = 10
+    """How long such a move may take."""
+
+    @property
+    def for_lessons(self) -> "Limits":
+        """The limits of guided games, in the words of what is asked."""
+        return replace(
+            self,
+            questions=self.lessons,
+            address_questions=self.address_lessons,
+            question_queue=self.lesson_queue,
+            question_seconds=self.lesson_seconds,
+        )
+
     accounts: int = 20
     account_rate: float = 0.01
     """Accounts made from one address."""
@@ -122,6 +160,12 @@ class Buckets:
         if len(self._levels) > KEPT:
             del self._levels[next(iter(self._levels))]
         return allowed
+
+    def give_back(self, asker: str) -> None:
+        """Put a drop back: what it was taken for does not count."""
+        if asker in self._levels:
+            level, since = self._levels[asker]
+            self._levels[asker] = (level + 1, since)
 
 
 class Counts:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from kist.server.limits import Limits
+from kist.server.limits import Limits, neighbourhood
 
 LOG = logging.getLogger("kist.lines")
 
@@ -72,7 +72,8 @@ class Lines:
     def enter(self, transport: asyncio.Transport, address: str) -> Line | None:
         """Note a new connection. When there are too many, an unfinished request gives way; without any, None is
         given, and the new one is dropped."""
-        crowded = self._by_address[address] >= self._most_of_one and not self._is_proxy(address)
+        is_proxy, address = self._is_proxy(address), neighbourhood(address)
+        crowded = self._by_address[address] >= self._most_of_one and not is_proxy
         if (crowded and not self._make_room([address])) or (
             len(self._all) >= self._most and not self._make_room(self._asking)
         ):

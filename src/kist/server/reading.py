@@ -46,13 +46,13 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
 async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> Room:
     """The same by its code, which holds until the match begins, and a week at most; for who sits there always. Who
     guesses too often is refused without a look."""
-    if not hub.guesses.take(address, 0):
+    if not hub.guesses.take(address):
         raise TooMany("too-fast", "You have tried many codes that no match has; please wait a minute.")
     found = await hub.store.find_code(code.upper())
     room = await hub.current(found) if found else None
     if room is None or not (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner)):
-        hub.guesses.take(address)
         raise NotFound("no-such-match", "There is no such match, or it has begun.")
+    hub.guesses.give_back(address)
     return await look(hub, owner, room.id)
 
 

@@ -3,9 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import PlainTextResponse
 
-from kist.matches.ports import Unreachable
 from kist.server import catalogue, reach, reading
 from kist.server.desk import Desk
 from kist.server.games import ADAPTERS
@@ -62,7 +60,6 @@ TheHub = Annotated[Hub, Depends(hub_of)]
 TheDesk = Annotated[Desk, Depends(desk_of)]
 
 api = APIRouter(prefix="/api")
-about = APIRouter()
 
 
 def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:
@@ -256,26 +253,3 @@ async def record(hub: TheHub, owner: Viewer, match_id: MatchPath) -> table.Match
 for _adapter in ADAPTERS.values():
     if _adapter.routes is not None:
         api.include_router(_adapter.routes)
-
-
-@about.get("/healthz")
-async def healthz() -> http.Health:
-    """Whether the process lives."""
-    return http.Health(status="ok")
-
-
-@about.get("/readyz", responses={503: {"model": http.Health, "description": "Not now."}})
-async def readyz(request: Request, response: Response) -> http.Health:
-    """Whether the server can take requests: the store answers."""
-    try:
-        await hub_of(request).store.check()
-    except Unreachable:
-        response.status_code = 503
-        return http.Health(status="broken")
-    return http.Health(status="ok")
-
-
-@about.get("/metrics", response_class=PlainTextResponse)
-async def metrics(hub: TheHub) -> Response:
-    """Figures for Prometheus."""
-    return Response(hub.metrics.text(), media_type="text/plain")

@@ -5,6 +5,7 @@ Every function takes a tournament, the stamp and what is wished, and gives the e
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
@@ -15,12 +16,17 @@ from kist.tournaments.rounds import Draw
 from kist.tournaments.seating import PlayerNumber
 from kist.tournaments.tournament import Stage, Tournament
 
+LONGEST: Final = 2_000
+"""Entries of a log after which nobody comes or comes back: more than any tournament has."""
+
 
 def join(here: Tournament, stamp: Stamp, name: str) -> list[Entry]:
     """Join before it begins. Who left comes back, also later; who is there already stays, and nothing is added."""
     member = here.member_of(stamp.owner)
     if member and member.here:
         return []
+    if here.version >= LONGEST:
+        raise IllegalAction("tournament-full", "Too many have come and gone in this tournament: make another one.")
     if member:
         return _checked(here, stamp, member.number, RETURN, {"player": member.number})
     return _checked(here, stamp, len(here.members), JOIN, {"name": read_name(name)})

@@ -25,7 +25,7 @@ from kist.server.accounts.people import People
 from kist.server.hub import Hub
 from kist.server.identity import Client, new_session
 from kist.server.limits import Buckets
-from kist.server.refusals import Forbidden, NotFound, TooMany
+from kist.server.refusals import Forbidden, NotFound, TooMany, clean
 
 DAY: Final = 24 * 3600 * 1000
 
@@ -108,12 +108,12 @@ class AccountDesk:
     ) -> tuple[Client, messages.Signed]:
         """Sign in with a passkey; gives whom the device belongs to from now on."""
         site, device = Site.of(host), read_name(order.device)
-        self._check_guesses(address)
         challenge, until = self._answered(order.passkey, _to_use(site))
+        self._count_guess(address)
         key = await self._store.passkey(str(order.passkey.get("id")))
         if key is None:
-            self._guesses.take(address)
             raise Forbidden("no-such-passkey", "No account knows this passkey: it may have been removed.")
+        self._guesses.give_back(address)
         uses = passkeys.uses_of(site, challenge, order.passkey, key)
         await self._use(challenge, until)
         await self._store.use_passkey(key.id, uses)
@@ -126,19 +126,20 @@ class AccountDesk:
     ) -> tuple[Client, messages.Signed]:
         """Sign in with the recovery code, which another one takes the place of."""
         device = read_name(order.device)
-        self._check_guesses(address)
         used, code = self._codes.kept(order.code), self._codes.following(order.code, order.request)
+        self._count_guess(address)
         account = await self._store.find_code(used)
         if account is not None and not await self._store.change_code(account.id, used, self._codes.kept(code)):
             account = None
         account = account or await self._store.find_code(self._codes.kept(code))  # sent again: it was replaced before
         if account is None:
-            self._guesses.take(address)
             raise Forbidden("wrong-code", "No account has this code: look at it again. A code holds once.")
+        self._guesses.give_back(address)
         return await self._enter(client, account, device, code)
 
-    def _check_guesses(self, address: str) -> None:
-        if not self._guesses.take(address, 0):
+    def _count_guess(self, address: str) -> None:
+        """Before anything is looked for, so that nobody tries many at once; what was right does not count."""
+        if not self._guesses.take(address):
             raise TooMany("too-fast", "Too many wrong codes or passkeys from here: please wait a minute.")
 
     async def _enter(
@@ -197,7 +198,7 @@ class AccountDesk:
     async def keep_paper(self, client: Client, order: messages.KeepPaper) -> messages.KeptPaper:
         """Keep something with an account."""
         account = await self.account_of(client)
-        text = json.dumps(order.value, separators=(",", ":"), ensure_ascii=False)
+        text = clean(json.dumps(order.value, separators=(",", ":"), ensure_ascii=False))
         if len(text) > messages.MOST_TEXT:
             raise Taken("paper-full", "This is more than an account keeps.")
         if not order.version and len(await self._store.papers(account.id)) >= MOST_PAPERS:

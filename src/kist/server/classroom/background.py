@@ -1,9 +1,9 @@
 """What a server does for classes by itself: hears what others did, looks now and then, and deletes what is over."""
 
 import asyncio
-import json
+from typing import Any
 
-from kist.server.background import again
+from kist.server.background import again, hear_all
 from kist.server.classroom.classes import Classes
 
 SWEEP = 60.0
@@ -33,7 +33,9 @@ class ClassBackground:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        async for text in self._classes.hub.broker.messages():
-            match json.loads(text):
-                case {"class": str(school_class), "version": int(version)}:
-                    self._classes.hear(school_class, version)
+        await hear_all(self._classes.hub.broker, self._hear)
+
+    async def _hear(self, message: Any) -> None:
+        match message:
+            case {"class": str(school_class), "version": int(version)}:
+                self._classes.hear(school_class, version)

@@ -53,6 +53,7 @@ class Classes:
         self.hub, self.store, self._eraser = hub, store, eraser
         self.halls: dict[ClassId, Hall] = {}
         self._loading: dict[ClassId, asyncio.Task[None]] = {}
+        hub.left.append(self._left)
         self._kept = 0
         """How many classes whose time seems to be over were not deleted when that was last said."""
 
@@ -182,6 +183,14 @@ class Classes:
             self.hub.drop(match)
             if self.hub.broker.reaches_others:
                 await self.hub.broker.publish(json.dumps({"match": match, "gone": True}))
+
+    def _left(self, sessions: frozenset[str]) -> None:
+        """Sessions whose tokens hold no longer hear nothing more."""
+        for hall in self.halls.values():
+            for listener in hall.listeners:
+                if listener.session in sessions:
+                    listener.session_ended = True
+                    listener.news.set()
 
     def _gone(self, hall: Hall) -> None:
         self.halls.pop(hall.id, None)

@@ -11,7 +11,6 @@ from kist.classroom import views, wishes
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId
 from kist.classroom.school_class import Pupil, SchoolClass
-from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.wishes import NotYours, Stamp
 from kist.server.classroom import messages
@@ -27,6 +26,9 @@ from kist.server.refusals import NotFound, TooMany
 from kist.study.exercise import PuzzleExercise
 from kist.study.puzzles.tables import shown
 
+EVERYWHERE = 10
+"""Times as many wrong words may be said in a class from all addresses together as from one."""
+
 Rest = ParamSpec("Rest")
 Wish: TypeAlias = Callable[Concatenate[SchoolClass, Stamp, Rest], list[Entry]]
 
@@ -41,6 +43,7 @@ class ClassDesk:
         self._openings = Buckets(limits.class_rate, limits.classes)
         self._guesses = Buckets(limits.class_code_rate, limits.class_codes)
         self._words = Buckets(limits.class_word_rate, limits.class_words)
+        self._all_words = Buckets(EVERYWHERE * limits.class_word_rate, EVERYWHERE * limits.class_words)
 
     async def open(self, address: str) -> messages.OpenedClass:
         """Open a class."""
@@ -50,12 +53,13 @@ class ClassDesk:
         return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
 
     async def find(self, code: str, address: str) -> messages.FoundClass:
-        """The class of a code; wrong codes are counted."""
+        """The class of a code; wrong codes are counted, and after too many not even right ones are looked for."""
+        if not self._guesses.take(address):
+            raise TooMany("too-fast", "Too many codes that no class has; please wait a moment.")
         found = await self.classes.store.find_code(code.upper())
         if found is None:
-            if not self._guesses.take(address):
-                raise TooMany("too-fast", "Too many codes that no class has; please wait a moment.")
             raise NotFound("no-such-class", "No class has this code: look at it again.")
+        self._guesses.give_back(address)
         return messages.FoundClass(id=found)
 
     # Pupils -------------------------------------------------------------------------------------------------------
@@ -68,14 +72,15 @@ class ClassDesk:
 
         return await self._as_pupil(owner, school_class, order.request, wish)
 
-    async def come_back(self, owner: str, school_class: ClassId, order: messages.ComeBack) -> bytes:
-        """Take one's place again; wrong words are counted."""
-        try:
-            view = await self._as_pupil(owner, school_class, order.request, wishes.come_back, order.word)
-        except IllegalAction as refusal:
-            if refusal.code == "wrong-word" and not self._words.take(school_class):
-                raise TooMany("too-fast", "Too many wrong words; please wait a few minutes.") from None
-            raise
+    async def come_back(self, owner: str, address: str, school_class: ClassId, order: messages.ComeBack) -> bytes:
+        """Take one's place again. Wrong words are counted, and after too many not even right ones are heard: there
+        are not so many words that nobody could try them all."""
+        tries = ((self._words, f"{school_class} {address}"), (self._all_words, school_class))
+        if not all(bucket.take(asker) for bucket, asker in tries):
+            raise TooMany("too-fast", "Too many wrong words; please wait a few minutes.")
+        view = await self._as_pupil(owner, school_class, order.request, wishes.come_back, order.word)
+        for bucket, asker in tries:
+            bucket.give_back(asker)
         await self._games.move(await self.classes.hall(school_class), owner)
         return view
 

@@ -19,10 +19,13 @@ Render: TypeAlias = Callable[["Hall"], bytes]
 @dataclass(eq=False)
 class Listener:
     """Somebody who is told when something is new. `owner` is a pupil's device; None for the teacher and the wall.
-    What is told is made when it can be sent, so that nothing piles up for who is slow."""
+    What is told is made when it can be sent, so that nothing piles up for who is slow. `session` is the one that the
+    device came with, if any."""
 
     render: Render
     owner: str | None = None
+    session: str | None = None
+    session_ended: bool = False
     news: asyncio.Event = field(default_factory=asyncio.Event)
     answering: bool = False
     """Whether an answer of theirs is being carried out: they are told what is new with its outcome."""

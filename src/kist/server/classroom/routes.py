@@ -82,9 +82,11 @@ async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages
 
 
 @api.post("/{class_id}/return", responses=CHANGES, response_model=messages.PupilView)
-async def come_back(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack) -> Response:
+async def come_back(
+    request: Request, desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack
+) -> Response:
     """Take one's place again on another device."""
-    return _view(await desk.come_back(owner, class_id, order))
+    return _view(await desk.come_back(owner, address_of(request.scope), class_id, order))
 
 
 @api.post("/{class_id}/answer", responses=CHANGES, response_model=messages.PupilView)

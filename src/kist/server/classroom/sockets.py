@@ -49,7 +49,8 @@ class ClassSockets:
             hello = await self._hello(websocket)
             hall = await self._desk.classes.current(class_id)
             listener = self._listener(hall, hello, who.owner if who else None)
-            await self._converse(websocket, hall, listener, who, client)
+            listener.session = who.session if who else None
+            await self._converse(websocket, hall, listener, client)
         except NotFound:
             await close(websocket, NO_SUCH_CLASS, "no-such-class")
         except KistError as reason:
@@ -76,12 +77,11 @@ class ClassSockets:
         self._desk.pupil(hall, owner)
         return Listener(partial(self._desk.pupil, owner=owner), owner)
 
-    async def _converse(
-        self, websocket: WebSocket, hall: Hall, listener: Listener, who: Client | None, client: str
-    ) -> None:
+    async def _converse(self, websocket: WebSocket, hall: Hall, listener: Listener, client: str) -> None:
         hall.listeners.add(listener)
+        listener.session_ended = listener.session in self._desk.classes.hub.tokens.revoked
         telling = asyncio.create_task(self._tell(websocket, hall, listener))
-        hearing = asyncio.create_task(self._hear(websocket, hall, listener, who, client))
+        hearing = asyncio.create_task(self._hear(websocket, hall, listener, client))
         try:
             done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -95,6 +95,8 @@ class ClassSockets:
     async def _tell(self, websocket: WebSocket, hall: Hall, listener: Listener) -> None:
         while True:
             listener.news.clear()
+            if listener.session_ended:
+                raise Closing(POLICY, "session-ended")
             if hall.deleted:
                 raise NotFound("no-such-class", "The class was deleted.")
             started = thread_time()
@@ -109,14 +111,12 @@ class ClassSockets:
         await websocket.send_text(text.decode())
         self._metrics.sent.inc()
 
-    async def _hear(
-        self, websocket: WebSocket, hall: Hall, listener: Listener, who: Client | None, client: str
-    ) -> None:
+    async def _hear(self, websocket: WebSocket, hall: Hall, listener: Listener, client: str) -> None:
         """Hear answers until the end, and mind who talks too much. Whatever else is said is not listened to."""
         while (message := await websocket.receive())["type"] == "websocket.receive":
             if not self._entrance.rate.take(client):
                 raise Closing(TOO_FAST, "too-fast")
-            if who is not None and who.session in self._desk.classes.hub.tokens.revoked:
+            if listener.session_ended:
                 raise Closing(POLICY, "session-ended")
             if listener.owner is not None:
                 with contextlib.suppress(ValidationError):

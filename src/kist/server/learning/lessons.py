@@ -1,19 +1,21 @@
 """Lessons over HTTP: the rules judge what is tried, nothing is kept."""
 
-import asyncio
 from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
 from kist.core.types import Seat
 from kist.games import GAMES
+from kist.server.guard import address_of
 from kist.server.messages import learning as out
+from kist.server.questions import Questions
 from kist.server.refusals import NotFound, message_of, refusals
+from kist.server.routes import Asker
 from kist.server.tables import view_note
 from kist.study.lessons import LESSONS, Moment, Step, attempt, begun
-from kist.study.lessons.guided import LEARNER, go_on
+from kist.study.lessons.guided import LEARNER, go_on_in
 
 lessons = APIRouter(prefix="/lessons", tags=["learn"])
 
@@ -21,6 +23,7 @@ GameName = Annotated[str, Path(pattern=r"^[a-z]{1,20}$")]
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
 LOOKS = refusals(404, 422, 429)
 TRIES = refusals(400, 403, 404, 409, 413, 415, 422, 429)
+GUIDED = {**TRIES, **refusals(503)}
 
 
 def moments_of(game: str, seat: Seat | None, moments: Iterable[Moment]) -> list[out.StudyMoment]:
@@ -82,11 +85,12 @@ async def try_step(game: GameName, step: StepName, order: out.Attempt) -> out.Tr
     )
 
 
-@lessons.post("/{game}/guided", responses=TRIES)
-async def guide(game: GameName, order: out.GuidedLog) -> out.GuidedMoments:
-    """Go on with a guided game until the learner is to act."""
+@lessons.post("/{game}/guided", responses=GUIDED)
+async def guide(request: Request, asker: Asker, game: GameName, order: out.GuidedLog) -> out.GuidedMoments:
+    """Go on with a guided game until the learner is to act. A bot thinks about it, beside the server."""
     if game not in LESSONS:
         raise NotFound("unknown-lesson", f"There is no lesson of {game}; there are: {', '.join(LESSONS)}.")
-    log = [(line.seat, line.do) for line in order.lines]
-    moments = await asyncio.to_thread(go_on, LESSONS[game], log, order.seed)
+    log = tuple((line.seat, line.do) for line in order.lines)
+    guides: Questions = request.app.state.guides
+    moments = await guides.ask(asker, address_of(request.scope), go_on_in, game, log, order.seed)
     return out.GuidedMoments(moments=moments_of(game, LEARNER, moments))

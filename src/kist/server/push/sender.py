@@ -7,8 +7,9 @@ looked at when it is connected to, and redirections are not followed.
 import asyncio
 import base64
 import logging
+import re
 import socket
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from time import time
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -28,6 +29,9 @@ WITHIN: Final = 10
 KEPT_FOR: Final = 24 * 3600
 """Seconds that a push service keeps a message for a device that is off."""
 HTTPS: Final = 443
+NAME: Final = re.compile(r"([a-z0-9_-]+\.)+[a-z][a-z0-9-]*", re.IGNORECASE)
+"""The name of a push service. Addresses in numbers, of which there are many ways to write one, are none."""
+UNICAST: Final = ip_network("2000::/3")
 
 Sent: TypeAlias = Literal["sent", "gone", "failed"]
 
@@ -53,17 +57,18 @@ def check_endpoint(address: str, *, anywhere: bool) -> None:
         host, port = split.hostname or "", split.port
     except ValueError:
         host, port, split = "", None, urlsplit("")
-    allowed = split.scheme == "https" and port in {None, HTTPS} and "." in host and not _is_private(host)
+    allowed = split.scheme == "https" and port in {None, HTTPS} and NAME.fullmatch(host)
     if "@" in split.netloc or not host or not (allowed or (anywhere and split.scheme in {"http", "https"})):
         raise BadNotation("bad-endpoint", "Messages are sent to public addresses with https alone.")
 
 
-def _is_private(host: str) -> bool:
-    """Whether this is the number of an address that is not public; names are looked at when they are used."""
-    try:
-        return not ip_address(host).is_global
-    except ValueError:
+def is_public(address: str) -> bool:
+    """Whether this is the number of a public address. Those that lead on to another one, whatever that is, are not:
+    IPv4 within IPv6 in any of its ways."""
+    number = ip_address(address)
+    if number.version == 6 and (number not in UNICAST or number.sixtofour or number.teredo):
         return False
+    return number.is_global and not number.is_multicast
 
 
 class Sender:
@@ -128,7 +133,7 @@ def _resolver(anywhere: bool) -> Any:
 
         async def resolve(self, host: str, port: int = 0, family: Any = socket.AF_UNSPEC) -> Any:
             found = await super().resolve(host, port, family)
-            if not anywhere and any(_is_private(each["host"]) for each in found):
+            if not anywhere and not all(is_public(each["host"]) for each in found):
                 raise OSError("not a public address")
             return found
 

@@ -62,12 +62,12 @@ class TournamentDesk:
 
     async def find(self, code: str, address: str) -> messages.FoundTournament:
         """The tournament of a code; wrong codes are counted."""
-        if not self._guesses.take(address, 0):
+        if not self._guesses.take(address):
             raise TooMany("too-fast", "You have tried many codes that no tournament has; please wait a minute.")
         found = await self.keeper.store.find_code(code.upper())
         if found is None:
-            self._guesses.take(address)
             raise NotFound("no-such-tournament", "No tournament has this code: look at it again.")
+        self._guesses.give_back(address)
         return messages.FoundTournament(id=found)
 
     async def of(self, owner: str) -> messages.Tournaments:

@@ -15,6 +15,7 @@ from kist.core.errors import IllegalAction
 from kist.core.game import Game
 from kist.core.types import CHANCE, Actor, Seat
 from kist.games import GAMES
+from kist.study.lessons import lesson_of
 from kist.study.lessons.lesson import Lesson, Moment
 
 LEARNER: Final[Seat] = 0
@@ -34,6 +35,11 @@ def go_on(lesson: Lesson, log: Sequence[Line], seed: int) -> tuple[Moment, ...]:
     if len(log) > LONGEST:
         raise IllegalAction("too-long", f"A guided game has at most {LONGEST} lines.")
     return _Guided(lesson, seed).follow(log).moments()
+
+
+def go_on_in(game: str, log: Sequence[Line], seed: int) -> tuple[Moment, ...]:
+    """The same in the lesson of a game, in plain values that another process can be asked with."""
+    return go_on(lesson_of(game), log, seed)
 
 
 class _Guided:
