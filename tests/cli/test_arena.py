@@ -47,10 +47,11 @@ def test_a_round_robin_has_elo_numbers() -> None:
 
 def test_all_games_can_be_logged_and_replayed(tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    settings = ("--rules", "1987", "--leftovers", "best", "--demolition")
+    settings = ("--set", "rules=1987", "--leftovers", "best", "--demolition")
     assert kist(*SHORT, *settings, "--log", str(log)).returncode == 0
     games = load_all(log)
     assert len(games) == 3
+    assert all(each.settings.to_json()["rules"] == "1987" for each in games)
     assert all(each.game.phase(each.state) == "over" for each in games)
     assert "".join(map(str, games)) == log.read_text()
 

@@ -52,7 +52,7 @@ def test_what_it_does_not_understand_is_refused(
     ("arguments", "said"),
     [
         (["--port", "65536"], "65536 is not from 0 to 65535"),
-        (["--port", "x"], "invalid int value"),
+        (["--port", "x"], "invalid whole number value"),
         (["--bot-workers", "0"], "0 is not from 1"),
         (["--bot-seconds", "nan"], "nan is not from"),
     ],

@@ -57,13 +57,24 @@ def test_the_command_says_what_it_cannot_measure(capsys: pytest.CaptureFixture[s
     changed = ["ratings", "--game", "skelter", "--set", "wrong_claim=nothing", "--file", str(tmp_path / "bots.json")]
     assert main(changed) == 1
     assert "cannot be compared" in capsys.readouterr().err
+    (tmp_path / "bots.json").write_text("[]")
+    assert main(["ratings", "--game", "skelter", "--file", str(tmp_path / "bots.json")]) == 1
+    assert "does not keep ratings" in capsys.readouterr().err
+    assert main(["ratings", "--game", "cubus", "--set", "rules"]) == 1
+    assert "NAME=VALUE" in capsys.readouterr().err
 
 
 @pytest.mark.long
-def test_the_command_measures_and_writes_a_file_that_keeps_other_pools(tmp_path: Path) -> None:
+def test_the_command_measures_and_writes_a_file_that_keeps_other_pools(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "bots.json"
     file.write_text('{"games": {"cubus": {"2005": {"levels": {}}}}}')
-    assert main(["ratings", "--game", "skelter", "--games", "2", "--nodes", "20", "--file", str(file)]) == 0
+    command = ["ratings", "--game", "skelter", "--games", "2", "--nodes", "20", "--set", "rounds=null"]
+    assert main([*command, "--file", str(file)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in said] == [level.name for level in LEVELS["skelter"]]
+    assert said[0].split()[1:] == ["1000", "±", said[0].split()[3], "4", "games"], "newcomers begin where the weakest is"
     text = file.read_text()
     assert '"2005"' in text
     assert '"shuffled"' in text

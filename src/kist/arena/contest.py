@@ -1,6 +1,6 @@
 """Whole contests: one table, or everybody against everybody."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
@@ -9,12 +9,10 @@ from kist.arena.elo import elo
 from kist.arena.plan import Plan
 from kist.arena.play import Result
 from kist.arena.tally import Tally, rounded
-from kist.arena.workers import Played, Task, tasks_of
+from kist.arena.workers import Play, tasks_of
 from kist.core.errors import BadSettings
 from kist.core.types import Json
 
-Play: TypeAlias = Callable[[Iterable[Task]], Played]
-"""How tasks are played: see `workers`."""
 Seen: TypeAlias = Callable[[Result], None]
 """Told of every game when it is over, in order."""
 

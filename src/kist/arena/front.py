@@ -3,12 +3,11 @@
 import math
 import pickle
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from kist.arena import contest
 from kist.arena.plan import Plan
-from kist.arena.workers import play_here, play_in_processes
+from kist.arena.workers import play_with
 from kist.bots.level import Player
 from kist.core.errors import BadSettings
 from kist.core.types import Json
@@ -44,17 +43,19 @@ def arena(  # noqa: PLR0913 - what a contest can be given, each by its name
         seconds=seconds or math.inf,
     )
     check(plan, round_robin)
-    play = play_here if jobs == 1 else _in_processes(plan, jobs)
+    if jobs > 1:
+        _check_can_be_sent(plan)
+    play = play_with(jobs)
     return contest.round_robin(plan, play) if round_robin else contest.one_table(plan, play)
 
 
-def _in_processes(plan: Plan, jobs: int) -> contest.Play:
+def _check_can_be_sent(plan: Plan) -> None:
+    """Raise `BadSettings` when other processes cannot make these players."""
     try:
         pickle.dumps(plan)
     except (pickle.PicklingError, AttributeError, TypeError) as reason:
         message = f"Other processes cannot make these players: define them in a module, or use one job ({reason})."
         raise BadSettings("not-in-processes", message) from reason
-    return partial(play_in_processes, jobs=jobs)
 
 
 def check(plan: Plan, round_robin: bool) -> None:

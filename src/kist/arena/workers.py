@@ -3,22 +3,32 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from typing import Any, TypeAlias
 
 from kist.arena.plan import Plan
 from kist.arena.play import Result, play_deal
-from kist.core.errors import KistError
+from kist.core.errors import BadSettings, KistError
 
 Task: TypeAlias = tuple[Plan, int, bool]
 """A plan, one of its deals, and whether transcripts are wanted."""
 Played: TypeAlias = Iterator[list[Result]]
+Play: TypeAlias = Callable[[Iterable[Task]], Played]
+"""How tasks are played."""
 
 
 def tasks_of(plan: Plan, keep: bool) -> Iterator[Task]:
     """Every deal of a plan as a task."""
     return ((plan, deal, keep) for deal in range(plan.deals))
+
+
+def play_with(jobs: int) -> Play:
+    """In this process, or in so many others; raises `BadSettings` when there are none."""
+    if jobs < 1:
+        raise BadSettings("bad-jobs", "There is at least one job.")
+    return play_here if jobs == 1 else partial(play_in_processes, jobs=jobs)
 
 
 def _play(task: Task) -> list[Result]:

@@ -8,24 +8,23 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from kist.arena.contest import Play, Seen, one_table, round_robin
+from kist.arena.contest import Seen, one_table, pairs_of, round_robin
 from kist.arena.front import NODES, check
 from kist.arena.plan import Plan
 from kist.arena.play import Result
-from kist.arena.workers import play_here, play_in_processes, play_on_ray
+from kist.arena.workers import Play, play_on_ray, play_with
 from kist.bots.registry import LEVELS
 from kist.cli.arena_report import progress, report
 from kist.cli.commands import Command
-from kist.core.errors import BadSettings, KistError
+from kist.cli.options import add_jobs, add_seed, add_settings, decimal, settings_in, whole
+from kist.core.errors import KistError
 from kist.core.types import Json
 
 DESCRIPTION = """
 Bots play each other. Every deal is played once in every rotation of the players around the table, with the same
 luck. The same seed gives the same result, however many workers there are, as long as thinking is limited by nodes.
 """
-MOST_JOBS: Final = 1024
 
 
 def set_up(command: Command) -> None:
@@ -39,12 +38,12 @@ def set_up(command: Command) -> None:
         metavar="LEVEL,LEVEL,…",
         help=f"who plays ({levels}; or a bot of your own as package.module:Class)",
     )
-    command.add_argument("--games", type=_whole(1), default=100, metavar="N", help="how many games (default: 100)")
-    command.add_argument("--seed", type=int, default=0, metavar="N", help="what all luck follows from (default: 0)")
-    command.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=1, metavar="N", help="processes (default: 1)")
+    command.add_argument("--games", type=whole(1), default=100, metavar="N", help="how many games (default: 100)")
+    add_seed(command)
+    add_jobs(command)
     command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster instead (auto, local, ray://…)")
-    command.add_argument("--nodes", type=_whole(1), metavar="N", help=f"steps of thought a move (default: {NODES})")
-    command.add_argument("--seconds", type=_seconds, metavar="S", help="time a move; not repeatable")
+    command.add_argument("--nodes", type=whole(1), metavar="N", help=f"steps of thought a move (default: {NODES})")
+    command.add_argument("--seconds", type=decimal(0.001), metavar="S", help="time a move; not repeatable")
     command.add_argument("--round-robin", action="store_true", help="every two players meet; with Elo numbers")
     command.add_argument("--log", type=Path, metavar="FILE", help="write all games there, as JSON Lines")
     command.add_argument("--json", action="store_true", help="results as JSON")
@@ -52,25 +51,8 @@ def set_up(command: Command) -> None:
     command.add_argument("--leftovers", help="Cubus: none, lowest or best")
     command.add_argument("--demolition", action="store_true", default=None, help="Cubus: take the stack down again")
     command.add_argument("--board", help="Helter-Skelter: which board")
-    command.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="any setting of the game")
+    add_settings(command)
     command.set_defaults(run=run)
-
-
-def _whole(least: int, most: int = 10**9) -> Callable[[str], int]:
-    def whole_number(text: str) -> int:
-        number = int(text)
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
-        return number
-
-    return whole_number
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text} is not a time in seconds")
-    return seconds
 
 
 def run(options: argparse.Namespace) -> None:
@@ -101,33 +83,19 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _games(plan: Plan, in_pairs: bool) -> int:
-    count = len(plan.players)
-    return plan.games * (count * (count - 1) // 2 if in_pairs else 1)
+    return sum(each.games for each in pairs_of(plan).values()) if in_pairs else plan.games
 
 
 def _settings(options: argparse.Namespace) -> dict[str, Json]:
     named = {name: getattr(options, name) for name in ("rules", "leftovers", "demolition", "board")}
-    settings: dict[str, Json] = {name: value for name, value in named.items() if value is not None}
-    for text in options.set:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadSettings("bad-setting", f"--set takes NAME=VALUE, not {text!r}.")
-        settings[name] = _value(value)
-    return settings
-
-
-def _value(text: str) -> Json:
-    try:
-        value: Json = json.loads(text)
-    except ValueError:
-        return text
-    return value
+    settings = {name: value for name, value in named.items() if value is not None}
+    return {**settings, **settings_in(options.set, options.game)}
 
 
 def _workers(options: argparse.Namespace) -> Play:
     if options.ray:
         return partial(play_on_ray, address=options.ray)
-    return play_here if options.jobs == 1 else partial(play_in_processes, jobs=options.jobs)
+    return play_with(options.jobs)
 
 
 @contextmanager

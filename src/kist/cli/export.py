@@ -2,14 +2,9 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 from kist.cli.commands import Command
-from kist.core.errors import KistError
-from kist.core.transcript import Transcript
-from kist.games import GAMES
+from kist.cli.transcripts import games_in
 from kist.research.export import export
 
 DESCRIPTION = """
@@ -29,15 +24,6 @@ def set_up(command: Command) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Convert all files, one after the other."""
-    rows = export(_games(options.files or ["-"]), options.output, options.views)
+    rows = export(games_in(options.files), options.output, options.views)
     sys.stdout.write(f"{rows} rows\n")
 
-
-def _games(names: list[str]) -> Iterator[Transcript]:
-    for name in names:
-        with ExitStack() as stack:
-            try:
-                lines = sys.stdin.buffer if name == "-" else stack.enter_context(Path(name).open("rb"))
-            except OSError as reason:
-                raise KistError("not-read", f"{name} cannot be read: {reason.strerror}.") from reason
-            yield from Transcript.read_all(lines, GAMES)

@@ -1,13 +1,11 @@
 """`kist print`: worksheets, games to cut out, and dot paper as PDF."""
 
 import argparse
-import sys
 from typing import Any
 
 from kist.cli.commands import Command
-from kist.cli.files import write_bytes
+from kist.cli.files import read_text, write_bytes
 from kist.cli.tasks import add_choice, chosen_tasks, tasks_in
-from kist.core.files import read_text
 from kist.core.json_lines import read_json
 from kist.paper import SIZES, Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
 from kist.skelter.board import Board
@@ -80,8 +78,7 @@ def run_worksheet(options: argparse.Namespace) -> None:
 
 def run_puzzle(options: argparse.Namespace) -> None:
     """Write a sheet of puzzles."""
-    text = sys.stdin.read() if options.puzzles == "-" else read_text(options.puzzles)
-    puzzles = [read_json(line) for line in text.splitlines() if line.strip()]
+    puzzles = [read_json(line) for line in read_text(options.puzzles).splitlines() if line.strip()]
     write_bytes(puzzle_sheet(puzzles, _style(options), **_frame(options)), options.output)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from kist.cli.commands import Command
 from kist.cli.jsonlines import answer_lines
+from kist.cli.options import add_seed, whole
 from kist.core.errors import BadNotation, KistError
-from kist.core.files import read_text
+from kist.cli.files import read_text
 from kist.core.json_lines import read_json, write_json
 from kist.core.types import Json
 from kist.study.puzzles import KINDS, answer, make, prove, shipped
@@ -32,8 +33,8 @@ def set_up(command: Command) -> None:
     tools = command.add_subparsers(title="commands", metavar="COMMAND", required=True)
     making = tools.add_parser("make", help="make puzzles", description=MAKE)
     making.add_argument("--kind", choices=KINDS, required=True, help="what is to be found")
-    making.add_argument("--count", type=int, metavar="N", default=10, help="how many (default: 10)")
-    making.add_argument("--seed", type=int, metavar="N", default=1, help="what all luck follows from (default: 1)")
+    making.add_argument("--count", type=whole(1), metavar="N", default=10, help="how many (default: 10)")
+    add_seed(making, 1)
     making.set_defaults(run=run_make)
     checking = tools.add_parser("check", help="prove puzzles", description=CHECK)
     checking.add_argument("files", nargs="*", metavar="FILE", help="puzzles (default: those that come with Kist)")
@@ -44,8 +45,6 @@ def set_up(command: Command) -> None:
 
 def run_make(options: argparse.Namespace) -> None:
     """Print puzzles as they are found."""
-    if options.count < 1:
-        raise KistError("bad-count", "--count is at least 1.")
     for puzzle in make(options.kind, options.count, options.seed):
         sys.stdout.write(write_json([puzzle]))
         sys.stdout.flush()

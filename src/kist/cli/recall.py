@@ -3,13 +3,13 @@
 import argparse
 import json
 import sys
-from functools import partial
 from pathlib import Path
 
-from kist.arena.workers import play_here, play_in_processes
+from kist.arena.workers import play_with
 from kist.bots.skelter.recollection import Recall
 from kist.cli.commands import Command
 from kist.cli.files import write_text
+from kist.cli.options import add_jobs, whole
 from kist.core import files
 from kist.core.errors import BadSettings
 from kist.core.registry import load
@@ -35,8 +35,8 @@ def set_up(command: Command) -> None:
     command.add_argument("--capacity", default=usual, metavar="N,N,…", help=f"fields kept in mind (default: {usual})")
     command.add_argument("--decay", type=float, default=0.0, metavar="P", help="chance to lose a field in a moment")
     command.add_argument("--confusion", type=float, default=0.0, metavar="P", help="chance to mix one up in a moment")
-    command.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"games a point (default: {GAMES})")
-    command.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: 1)")
+    command.add_argument("--games", type=whole(1), default=GAMES, metavar="N", help=f"games a point (default: {GAMES})")
+    add_jobs(command)
     command.add_argument("--json", action="store_true", help="one line of JSON a point")
     command.add_argument("-o", "--output", action="append", default=[], metavar="FILE", help="draw it: .svg or .png")
     command.set_defaults(run=run)
@@ -46,10 +46,9 @@ def run(options: argparse.Namespace) -> None:
     """Play, print and draw."""
     for path in options.output:
         _check_drawing(path)
-    play = play_here if options.jobs <= 1 else partial(play_in_processes, jobs=options.jobs)
     recalls = [Recall(each, options.decay, options.confusion) for each in _capacities(options.capacity)]
     points = []
-    for point in measure(_policy(options.agent), recalls, _numbers("--seats", options.seats), options.games, play):
+    for point in measure(_policy(options.agent), recalls, _numbers("--seats", options.seats), options.games, play_with(options.jobs)):
         points.append(point)
         sys.stdout.write(json.dumps(point.to_json()) + "\n" if options.json else _line(point, len(points) == 1))
         sys.stdout.flush()

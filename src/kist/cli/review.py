@@ -3,14 +3,13 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from pathlib import Path
 
 from kist.cli.commands import Command
+from kist.cli.transcripts import games_in
 from kist.core.errors import KistError
 from kist.core.types import Json
 from kist.study.cubus.wise import NODES
-from kist.study.record import Record, read_records
+from kist.study.record import Record
 from kist.study.review import Review, decisions, over_all, summed_up
 
 DESCRIPTION = f"""
@@ -32,28 +31,11 @@ def set_up(command: Command) -> None:
 def run(options: argparse.Namespace) -> None:
     """Review all games of all files."""
     nodes = None if options.no_look_ahead else NODES
-    reviews: list[Review] = []
-    for name in options.files or ["-"]:
-        reviews += [_reviewed(record, nodes, options.json) for record in _records(name)]
+    reviews = [_reviewed(record, nodes, options.json) for record in games_in(options.files)]
     if not reviews:
         raise KistError("no-games", "There is no game here: a transcript begins with a line of settings.")
     if len(reviews) > 1:
         _tell_all(reviews, options.json)
-
-
-def _records(name: str) -> Iterator[Record]:
-    """The games of a file; what is wrong with it names the file too."""
-    try:
-        if name == "-":
-            yield from read_records(sys.stdin.buffer)
-            return
-        with Path(name).open("rb") as lines:
-            yield from read_records(lines)
-    except OSError as reason:
-        raise KistError("not-read", f"{name} cannot be read: {reason.strerror}.") from reason
-    except KistError as refusal:
-        where = "" if name == "-" else f"{name}: "
-        raise KistError(refusal.code, f"{where}{refusal.message}", **refusal.details) from refusal
 
 
 def _reviewed(record: Record, nodes: int | None, as_json: bool) -> Review:

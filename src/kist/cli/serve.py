@@ -5,10 +5,11 @@ import gc
 import os
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Iterable
 from pathlib import Path
 
 from kist.cli.commands import Command
+from kist.cli.options import decimal, whole
 from kist.core.errors import BadSettings, KistError
 from kist.server.config import Config
 from kist.server.limits import Limits
@@ -23,75 +24,64 @@ KIST_DATABASE, KIST_REDIS and KIST_SECRET in the environment do the same without
 def set_up(command: Command) -> None:
     """Say what the command takes."""
     command.description = DESCRIPTION
-    add = command.add_argument
-    add(
-        "--host",
-        default="127.0.0.1",
-        help="the address to listen on; 0.0.0.0 lets others in the network in (default: %(default)s)",
-    )
-    add(
-        "--port",
-        type=_number(int, 0, 65535),
-        default=8000,
-        help="the port; 0 takes any free one (default: %(default)s)",
-    )
-    add("--data", metavar="DIR", type=Path, help="where matches are kept (default: ~/.local/share/kist)")
-    add(
-        "--database",
-        metavar="URL",
-        help="postgresql://... or sqlite:///FILE, instead of a file in the data directory",
-    )
-    add("--redis", metavar="URL", help="redis://... so that several servers tell each other what happened")
-    add(
-        "--secure-cookie", action="store_true", help="send the cookie over https only, behind a proxy that does https"
-    )
-    add(
-        "--trusted-proxies", default="127.0.0.1", metavar="IPS", help="proxies whose X-Forwarded headers are believed"
-    )
-    add(
-        "--bot-workers",
-        type=_number(int, 1, 1000),
-        default=1,
-        metavar="N",
-        help="processes in which bots think (default: %(default)s)",
-    )
-    add(
-        "--bot-seconds",
-        type=_number(float, 0.01, 600),
-        default=1.0,
-        metavar="S",
-        help="how long a bot may think (default: %(default)s)",
-    )
-    add(
-        "--bot-pace",
-        type=_number(float, 0, 100),
-        default=1.0,
-        metavar="X",
-        help="how slowly bots act; 0 is at once (default: 1)",
-    )
-    add(
-        "--class-days",
-        type=_number(int, 1, 3650),
-        default=30,
-        metavar="N",
-        help="days after which a class that is not used any more is deleted (default: %(default)s)",
-    )
-    add("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
-    add(
-        "--push-contact",
-        default="mailto:kist@example.org",
-        metavar="ADDRESS",
-        help="mailto:... or https://... of whoever runs this server, told to the push services of browsers",
-    )
-    add("--push-anywhere", action="store_true", help=argparse.SUPPRESS)
-    add("--clock-ahead", type=float, default=0.0, help=argparse.SUPPRESS)
-    add("--limit", action="append", default=[], metavar="NAME=N", help="change a limit, such as sockets=100")
-    add("--open", action="store_true", help="open a browser, where there is one")
-    add("--log", choices=("words", "json"), default="words", help="the form of the log (default: %(default)s)")
-    add(
-        "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(default: %(default)s)"
-    )
+    _add_where(command)
+    _add_kept(command)
+    _add_bots(command)
+    _add_log(command)
+    command.add_argument("--limit", action="append", default=[], metavar="NAME=N", help="change a limit: sockets=100")
+    contact = "mailto:... or https://... of whoever runs this server, told to the push services of browsers"
+    command.add_argument("--push-contact", default="mailto:kist@example.org", metavar="ADDRESS", help=contact)
+    _add_for_tests(command)
     command.set_defaults(run=run)
+
+
+def _add_where(command: Command) -> None:
+    host = "the address to listen on; 0.0.0.0 lets others in the network in (default: %(default)s)"
+    command.add_argument("--host", default="127.0.0.1", help=host)
+    port = "the port; 0 takes any free one (default: %(default)s)"
+    command.add_argument("--port", type=whole(0, 65535), default=8000, metavar="N", help=port)
+    command.add_argument("--open", action="store_true", help="open a browser, where there is one")
+    https = "send the cookie over https only, behind a proxy that does https"
+    command.add_argument("--secure-cookie", action="store_true", help=https)
+    proxies = "proxies whose X-Forwarded headers are believed (default: %(default)s)"
+    command.add_argument("--trusted-proxies", default="127.0.0.1", metavar="IPS", help=proxies)
+
+
+def _add_kept(command: Command) -> None:
+    group = command.add_argument_group("what is kept")
+    data = "where matches are kept (default: ~/.local/share/kist)"
+    group.add_argument("--data", metavar="DIR", type=Path, help=data)
+    database = "postgresql://... or sqlite:///FILE, instead of a file in the data directory"
+    group.add_argument("--database", metavar="URL", help=database)
+    redis = "redis://... so that several servers tell each other what happened"
+    group.add_argument("--redis", metavar="URL", help=redis)
+    days = "days after which a class that is not used any more is deleted (default: %(default)s)"
+    group.add_argument("--class-days", type=whole(1, 3650), default=30, metavar="N", help=days)
+
+
+def _add_bots(command: Command) -> None:
+    group = command.add_argument_group("bots")
+    workers = "processes in which bots think (default: %(default)s)"
+    group.add_argument("--bot-workers", type=whole(1, 1000), default=1, metavar="N", help=workers)
+    seconds = "how long a bot may think (default: %(default)s)"
+    group.add_argument("--bot-seconds", type=decimal(0.01, 600), default=1.0, metavar="S", help=seconds)
+    pace = "how slowly bots act; 0 is at once (default: %(default)s)"
+    group.add_argument("--bot-pace", type=decimal(0, 100), default=1.0, metavar="X", help=pace)
+
+
+def _add_log(command: Command) -> None:
+    group = command.add_argument_group("the log")
+    form = "its form (default: %(default)s)"
+    group.add_argument("--log", choices=("words", "json"), default="words", help=form)
+    levels = ("debug", "info", "warning", "error")
+    least = "how much of it (default: %(default)s)"
+    group.add_argument("--log-level", choices=levels, default="warning", help=least)
+
+
+def _add_for_tests(command: Command) -> None:
+    command.add_argument("--bots", default="kist.bots.registry", help=argparse.SUPPRESS)
+    command.add_argument("--push-anywhere", action="store_true", help=argparse.SUPPRESS)
+    command.add_argument("--clock-ahead", type=float, default=0.0, help=argparse.SUPPRESS)
 
 
 def run(options: argparse.Namespace) -> None:
@@ -107,20 +97,22 @@ def run(options: argparse.Namespace) -> None:
     config = _config(options)
     listening = listen(options.host, options.port)
     host, port = listening.getsockname()[:2]
-    everywhere = host in reach.EVERYWHERE
-    address = f"{reach.origin('127.0.0.1' if everywhere else host, port)}/"
+    others = reach.origins(host, port) if host in reach.EVERYWHERE else []
+    address = f"{reach.origin('127.0.0.1' if host in reach.EVERYWHERE else host, port)}/"
+    serve(config, listening, options.trusted_proxies, lambda: _say_where(address, others, show=options.open))
 
-    def ready() -> None:
-        sys.stdout.write(f"Kist is ready at {address}\n")
-        for origin in reach.origins(host, port) if everywhere else ():
-            sys.stdout.write(f"Others in the same network open {origin}/\n")
-        sys.stdout.flush()
-        if options.open and (
-            sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-        ):
-            webbrowser.open(address)
 
-    serve(config, listening, options.trusted_proxies, ready)
+def _say_where(address: str, others: Iterable[str], *, show: bool) -> None:
+    """The server is ready: say where, and open a browser if that is wished."""
+    sys.stdout.write(f"Kist is ready at {address}\n")
+    sys.stdout.writelines(f"Others in the same network open {origin}/\n" for origin in others)
+    sys.stdout.flush()
+    if show and _has_screen():
+        webbrowser.open(address)
+
+
+def _has_screen() -> bool:
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _config(options: argparse.Namespace) -> Config:
@@ -145,19 +137,6 @@ def _config(options: argparse.Namespace) -> Config:
 def _file_in(data: Path | None) -> str:
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{(data or Path(home) / 'kist').absolute() / 'kist.sqlite3'}"
-
-
-def _number(kind: type[int] | type[float], least: float, most: float) -> Callable[[str], float]:
-    """Reads numbers from `least` to `most`."""
-
-    def read(text: str) -> float:
-        number = kind(text)
-        if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
-        return number
-
-    read.__name__ = kind.__name__  # for what argparse says of words that are no numbers
-    return read
 
 
 def _limits(changes: list[str]) -> Limits:

@@ -1,13 +1,11 @@
 """`kist skelter`: draw a game, and play on boards of one's own."""
 
 import argparse
-import sys
 from collections.abc import Mapping
 
 from kist.cli.commands import Command
-from kist.cli.files import write_text
+from kist.cli.files import STANDARD, read_text, write_text
 from kist.core.errors import KistError
-from kist.core.files import read_text
 from kist.core.json_lines import read_json, write_json
 from kist.core.transcript import Transcript
 from kist.core.types import Json
@@ -46,7 +44,7 @@ def set_up(command: Command) -> None:
 def run_draw(options: argparse.Namespace) -> None:
     """Write the drawing of the transcript on standard input."""
     board = board_named(options.board) if options.board else None
-    played = Transcript.parse(_on_board(_standard_input(), board), {GAME.name: GAME})
+    played = Transcript.parse(_on_board(read_text(STANDARD), board), {GAME.name: GAME})
     seats = played.settings.seats
     if options.seat is not None and not 0 <= options.seat < seats:
         raise KistError("bad-seat", f"--seat is a number from 0 to {seats - 1} in this game.")
@@ -69,10 +67,6 @@ def on_board(line: Json, board: Json) -> Json:
     if board is None or not isinstance(line, Mapping) or line.get("game") != GAME.name:
         return line
     return {**line, "board": board}
-
-
-def _standard_input() -> str:
-    return sys.stdin.buffer.read().decode(errors="replace")
 
 
 def _on_board(text: str, board: Json) -> str:

@@ -2,11 +2,10 @@
 
 import argparse
 import json
-import sys
 
 from kist.cli.commands import Command
+from kist.cli.files import STANDARD, read_text
 from kist.core.errors import BadNotation
-from kist.core.files import read_text
 from kist.games import GAMES
 from kist.matches.record import SHAPE, Checked, check
 
@@ -21,7 +20,7 @@ def set_up(command: Command) -> None:
     """Say what the command takes."""
     command.description = DESCRIPTION
     command.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="the record; standard input if left out"
+        "file", nargs="?", default=STANDARD, metavar="FILE", help="the record (default: standard input, as does -)"
     )
     command.add_argument(
         "--commitment", metavar="HASH", help="the hash you noted before the match, instead of the one in the record"
@@ -32,7 +31,7 @@ def set_up(command: Command) -> None:
 def run(options: argparse.Namespace) -> None:
     """Say what was found to be as promised; refuse anything else."""
     try:
-        record = json.loads(sys.stdin.buffer.read() if options.file == "-" else read_text(options.file))
+        record = json.loads(read_text(options.file))
     except (ValueError, RecursionError) as wrong:
         raise BadNotation("bad-record", f"This is not JSON. {SHAPE}") from wrong
     print(_told(check(record, GAMES, options.commitment)))  # noqa: T201

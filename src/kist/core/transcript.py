@@ -198,7 +198,8 @@ def game_of(games: Games, settings: Mapping[str, Json]) -> Game[Any, Any]:
     name = settings.get("game")
     if not isinstance(name, str) or name not in games:
         known = " or ".join(f'"{known}"' for known in sorted(games))
-        raise BadSettings("unknown-game", f'"game" must be {known}.')
+        instead = f', not "{name[:40]}"' if isinstance(name, str) else ""
+        raise BadSettings("unknown-game", f'"game" must be {known}{instead}.')
     return games[name]
 
 
