@@ -84,7 +84,49 @@ class Listed:
     creator: str
 
 
-class MatchStore(Protocol):
+class Upkeep(Protocol):
+    """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they
+    ran."""
+
+    async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
+        """Matches whose time has run out, but for those that are `idle`."""
+        ...
+
+    async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
+        """Matches over days whose deadline comes until then."""
+        ...
+
+    async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
+        """Matches that are due as nobody touched them; those first that changed first."""
+        ...
+
+    async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
+        """How many these are, and how many matches are not over."""
+        ...
+
+    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+        """Say that a server of this store runs; gives the last time of more than `silent` ms in which none said so,
+        as its start and its end; None when there was none."""
+        ...
+
+    async def time(self) -> int | None:
+        """What time it is, in ms, for all servers of this store; None where there is only one."""
+        ...
+
+    async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
+        """Matches whose bots nobody has seen to in time; they are the caller's until then."""
+        ...
+
+    async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
+        """Keep the bots of these matches until then, where others could take them over before."""
+        ...
+
+    async def check(self) -> None:
+        """Raises `Unreachable` when the store does not answer."""
+        ...
+
+
+class MatchStore(Upkeep, Protocol):
     """Keeps the logs. What it has taken is on disk. `append` with the expected version is the only lock."""
 
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
@@ -139,49 +181,12 @@ class MatchStore(Protocol):
         """How many matches of a client are not over."""
         ...
 
-    async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
-        """Matches whose time has run out, but for those that are `idle`."""
-        ...
-
-    async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
-        """Matches over days whose deadline comes until then."""
-        ...
-
-    async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
-        """Matches that are due as nobody touched them; those first that changed first."""
-        ...
-
-    async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
-        """How many these are, and how many matches are not over."""
-        ...
-
-    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
-        """Say that a server of this store runs; gives the last time of more than `silent` ms in which none said so,
-        as its start and its end; None when there was none."""
-        ...
-
-    async def time(self) -> int | None:
-        """What time it is, in ms, for all servers of this store; None where there is only one."""
-        ...
-
-    async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
-        """Matches whose bots nobody has seen to in time; they are the caller's until then."""
-        ...
-
-    async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
-        """Keep the bots of these matches until then, where others could take them over before."""
-        ...
-
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with; the proposed one if there was none."""
         ...
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
-        ...
-
-    async def check(self) -> None:
-        """Raises `Unreachable` when the store does not answer."""
         ...
 
     async def close(self) -> None:

@@ -1,0 +1,118 @@
+"""What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they ran."""
+
+import contextlib
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, insert, not_, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from kist.matches.ports import Idle, MatchId
+from kist.storage.meta import note
+from kist.storage.reach import Reach
+from kist.storage.tables import MATCHES, META
+
+_IS_OVER_DAYS = '"over_days":true'
+"""What the card of a match over days says."""
+_WRITTEN = "written"
+"""The key under which it is tried whether anything can be written."""
+_ALIVE, _OUTAGE = "alive", "outage"
+"""The keys of when a server last said that it runs, and of the last time when none did."""
+
+
+class SqlUpkeep:
+    """Looks after matches in SQLite or PostgreSQL; see `kist.matches.ports.Upkeep` for what each method does."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+
+    # Matches that are due -----------------------------------------------------------------------------------------
+
+    async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
+        """Matches whose time has run out."""
+        late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
+        return [row[0] for row in await self._reach.rows(late.order_by(MATCHES.c.due).limit(limit))]
+
+    async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
+        """Matches over days whose deadline comes until then."""
+        soon = select(MATCHES.c.id).where(MATCHES.c.due <= until, MATCHES.c.card.contains(_IS_OVER_DAYS))
+        return [row[0] for row in await self._reach.rows(soon.order_by(MATCHES.c.due).limit(limit))]
+
+    async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
+        """Matches that nobody has touched for long."""
+        left = select(MATCHES.c.id).where(MATCHES.c.due <= now, _idle(idle)).order_by(MATCHES.c.changed).limit(limit)
+        return [row[0] for row in await self._reach.rows(left)]
+
+    async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
+        """How many these are, and how many matches are not over."""
+        count, left = select(func.count()).select_from(MATCHES), and_(MATCHES.c.due <= now, _idle(idle))
+        counts = [await self._reach.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
+        return int(counts[0][0][0]), int(counts[1][0][0])
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
+        """Take over the bots that nobody has seen to."""
+        late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
+        return [match for match, due in await self._reach.rows(late) if await self._lease(match, due, until)]
+
+    async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
+        """Keep the bots that are still being seen to."""
+        ending = select(MATCHES.c.id, MATCHES.c.bots_due).where(
+            MATCHES.c.id.in_(matches), MATCHES.c.bots_due < before
+        )
+        for match, due in await self._reach.rows(ending):
+            await self._lease(match, due, until)
+
+    async def _lease(self, match: MatchId, due: int, until: int) -> bool:
+        mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
+        return await self._reach.write(lambda connection: connection.execute(mine).rowcount == 1)
+
+    # Servers ------------------------------------------------------------------------------------------------------
+
+    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+        """Say that a server runs, and learn when none did."""
+
+        def work(connection: Connection) -> str | None:
+            notes = select(META.c.value)
+            last = connection.execute(notes.where(META.c.key == _ALIVE).with_for_update()).scalar()
+            note(connection, _ALIVE, str(now))
+            if last is not None and now - int(last) > silent:
+                note(connection, _OUTAGE, f"{last} {now}")
+            found: str | None = connection.execute(notes.where(META.c.key == _OUTAGE)).scalar()
+            return found
+
+        try:
+            outage = await self._reach.write(work)
+        except IntegrityError:  # another server said it first, the very first time
+            return None
+        start, _, end = (outage or "").partition(" ")
+        return (int(start), int(end)) if outage else None
+
+    async def time(self) -> int | None:
+        """What time it is for all servers of this store."""
+        if not self._reach.database.shared:
+            return None
+        return int((await self._reach.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
+
+    async def check(self) -> None:
+        """Raises `Unreachable` when the store cannot be written to."""
+
+        def work(connection: Connection) -> None:
+            again = update(META).where(META.c.key == _WRITTEN).values(value=META.c.value)
+            if connection.execute(again).rowcount == 0:
+                connection.execute(insert(META), [{"key": _WRITTEN, "value": ""}])
+
+        with contextlib.suppress(IntegrityError):  # another server wrote the first one: so it can be written
+            await self._reach.write(work)
+
+
+def free_bots(connection: Connection) -> None:
+    """Whoever had leased bots on a database for one server is gone: they can be leased at once."""
+    connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
+
+
+def _idle(idle: Idle) -> ColumnElement[bool]:
+    """Matches that are due because of their last change, and not because of anybody's clock."""
+    waits = [(kind, ms) for kind, patience in idle.items() for ms in patience]
+    due = MATCHES.c.due - MATCHES.c.changed
+    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in waits))
