@@ -8,6 +8,7 @@ from typing import Final
 from kist.classroom.log import PupilNumber
 from kist.classroom.tournament import Played
 from kist.core.errors import BadSettings, IllegalAction
+from kist.core.settings import check_known, is_whole
 from kist.core.types import Json
 from kist.study.exercise import Exercise, read_exercise
 from kist.study.tasks import Verdict
@@ -89,8 +90,7 @@ class Plan:
 
 def check_plan(data: Mapping[str, Json]) -> Plan:
     """A plan from outside: every task of it is proved; raises `KistError`."""
-    if unknown := sorted(data.keys() - _KNOWN):
-        raise BadSettings("unknown-setting", f'An activity has no setting "{unknown[0]}".')
+    check_known(data, _KNOWN, "An activity")
     plan = read_plan(data)
     if (plan.mode is Mode.GAMES) != (plan.games is not None):
         raise BadSettings("bad-games", "Games have a game, and tasks have none.")
@@ -127,7 +127,7 @@ def _number(data: Mapping[str, Json], name: str, most: int | None) -> int | None
     number = data.get(name)
     if number is None:
         return None
-    if isinstance(number, bool) or not isinstance(number, int) or number < 1 or (most is not None and number > most):
+    if not is_whole(number) or number < 1 or (most is not None and number > most):
         raise BadSettings("bad-time", f'"{name}" is a whole number' + (f" from 1 to {most}." if most else "."))
     return number
 

@@ -22,6 +22,7 @@ from kist.classroom.log import (
 )
 from kist.classroom.tournament import Played, Table
 from kist.core.errors import BadNotation, IllegalAction
+from kist.core.settings import is_whole
 from kist.core.types import Json
 from kist.study.tasks import Verdict
 
@@ -122,7 +123,7 @@ def _text(entry: Entry, name: str) -> str:
 
 def _number(entry: Entry, name: str) -> int:
     number = entry.data.get(name)
-    if isinstance(number, bool) or not isinstance(number, int):
+    if not is_whole(number):
         raise BadNotation("bad-entry", f'"{name}" is a whole number.')
     return number
 

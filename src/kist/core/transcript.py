@@ -13,6 +13,7 @@ from kist.core.errors import BadNotation, BadSettings, KistError
 from kist.core.game import Game, Settings
 from kist.core.json_lines import read_json, write_json
 from kist.core.notebook import html_of
+from kist.core.settings import is_whole
 from kist.core.table import Table
 from kist.core.types import SPECTATOR, Actor, Json
 from kist.core.view import View
@@ -145,7 +146,7 @@ def read_step(line: Json) -> tuple[Actor, Action]:
     if not isinstance(line, Mapping) or "seat" not in line or "do" not in line:
         raise BadNotation("bad-step", 'A step is an object like {"seat":0,"do":"pass"}.')
     seat, do = line["seat"], line["do"]
-    if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
+    if seat is not None and not is_whole(seat):
         raise BadNotation("bad-step", '"seat" is a whole number from 0, or null for chance.')
     if not isinstance(do, str):
         raise BadNotation("bad-step", '"do" is the action as text, such as "pass".')
@@ -201,11 +202,3 @@ def game_of(games: Games, settings: Mapping[str, Json]) -> Game[Any, Any]:
         instead = f', not "{name[:40]}"' if isinstance(name, str) else ""
         raise BadSettings("unknown-game", f'"game" must be {known}{instead}.')
     return games[name]
-
-
-def read_seats(data: Mapping[str, Json], allowed: range) -> int:
-    """The number of seats in settings from outside."""
-    seats = data.get("seats")
-    if isinstance(seats, bool) or not isinstance(seats, int) or seats not in allowed:
-        raise BadSettings("bad-seats", f'"seats" must be a whole number from {allowed[0]} to {allowed[-1]}.')
-    return seats

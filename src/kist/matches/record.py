@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from kist.core.errors import BadNotation, KistError
+from kist.core.settings import is_whole
 from kist.core.types import CHANCE, Json
 from kist.matches import fairness
 from kist.matches.log import BEGIN, Entry
@@ -93,6 +94,6 @@ def _entry(version: int, line: Json) -> Entry:
     if not isinstance(line, Mapping) or not isinstance(line.get("do"), str):
         raise BadNotation("bad-record", f'Entry {version} of the log is not like {{"by":0,"do":"pass"}}.')
     by = line.get("by")
-    if by is not None and type(by) is not int:
+    if by is not None and not is_whole(by):
         raise BadNotation("bad-record", f"Entry {version} of the log is of no chair: {by!r}.")
     return Entry(version, 0, by, str(line["do"]), owner=None if by is None else f"chair {by}", name=f"chair {by}")

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
 from kist.core.game import Comparable, Game, Settings
+from kist.core.settings import check_known, is_whole, read_flag
 from kist.core.transcript import game_of
 from kist.core.types import Json
 from kist.matches.fairness import commitment, hidden_seed
@@ -27,20 +28,6 @@ OVER_DAYS: Final = 3600
 PERSON: Final = "person"
 
 _CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
-_KNOWN = {
-    "game",
-    "chairs",
-    "begins",
-    "times",
-    "listed",
-    "spectators",
-    "pace",
-    "hints",
-    "rated",
-    "version",
-    "follows",
-    "secret",
-}
 
 
 @dataclass(frozen=True)
@@ -67,14 +54,13 @@ class MatchSettings:
     @classmethod
     def read(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
         """Check settings from outside; raises `BadSettings`."""
-        if unknown := sorted(data.keys() - _KNOWN):
-            raise BadSettings("unknown-setting", f'A match has no setting "{unknown[0]}".')
+        check_known(data, [field.name for field in fields(cls)], "A match")
         agreed = data.get("game")
         if not isinstance(agreed, Mapping):
             raise BadSettings("bad-settings", '"game" is an object like {"game":"cubus","seats":2}.')
         played = game_of(games, agreed)
         game = played.read_settings(agreed)
-        chairs, rated = _read_chairs(data, game.seats), _read_flag(data, "rated", usual=False)
+        chairs, rated = _read_chairs(data, game.seats), read_flag(data, "rated", usual=False)
         if rated:
             _check_rated(data, played, game, chairs)
         return cls(
@@ -82,8 +68,8 @@ class MatchSettings:
             chairs=chairs,
             begins=_read_begins(data, len(chairs)),
             times=_read_times(data, played.options.phases),
-            listed=_read_flag(data, "listed", usual=False),
-            spectators=_read_flag(data, "spectators", usual=True),
+            listed=read_flag(data, "listed", usual=False),
+            spectators=read_flag(data, "spectators", usual=True),
             pace=_read_pace(data),
             hints=_read_hints(data, rated=rated),
             rated=rated,
@@ -141,7 +127,7 @@ class MatchSettings:
 def _read_hints(data: Mapping[str, Json], *, rated: bool) -> bool | None:
     if rated:
         return False
-    return None if data.get("hints") is None else _read_flag(data, "hints", usual=False)
+    return None if data.get("hints") is None else read_flag(data, "hints", usual=False)
 
 
 def _check_rated(data: Mapping[str, Json], game: Game[Any, Any], agreed: Settings, chairs: Sequence[str]) -> None:
@@ -172,7 +158,7 @@ def _read_begins(data: Mapping[str, Json], chairs: int) -> Begins:
     begins = data.get("begins", "lot")
     if begins == "lot":
         return "lot"
-    if isinstance(begins, bool) or not isinstance(begins, int) or not 0 <= begins < chairs:
+    if not is_whole(begins) or not 0 <= begins < chairs:
         raise BadSettings("bad-begins", '"begins" is "lot" or the number of a chair.')
     return begins
 
@@ -193,16 +179,9 @@ def _read_times(data: Mapping[str, Json], phases: Mapping[str, int | None]) -> t
 def _read_time(seconds: Json) -> int | None:
     if seconds is None:
         return None
-    if isinstance(seconds, bool) or not isinstance(seconds, int) or not 1 <= seconds <= LONGEST_TIME:
+    if not is_whole(seconds) or not 1 <= seconds <= LONGEST_TIME:
         raise BadSettings("bad-times", f"A time is 1 to {LONGEST_TIME} whole seconds, or null for no limit.")
     return seconds
-
-
-def _read_flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
-    flag = data.get(name, usual)
-    if not isinstance(flag, bool):
-        raise BadSettings(f"bad-{name}", f'"{name}" must be true or false.')
-    return flag
 
 
 def _read_pace(data: Mapping[str, Json]) -> Pace:
@@ -215,7 +194,7 @@ def _read_pace(data: Mapping[str, Json]) -> Pace:
 
 def _read_version(data: Mapping[str, Json], present: int) -> int:
     version = data.get("version", present)
-    if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= present:
+    if not is_whole(version) or not 1 <= version <= present:
         raise BadSettings("bad-version", f'"version" is that of the rules, a whole number from 1 to {present}.')
     return version
 

@@ -7,7 +7,7 @@ from typing import Final, Self, TypeAlias
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.transcript import read_seats
+from kist.core.settings import check_known, is_whole, read_flag, read_seats
 from kist.core.types import Json, Seat
 from kist.skelter.board import COLOURS, Board, Colour
 from kist.skelter.board_file import BUILT_IN, built_in, read_board
@@ -66,8 +66,7 @@ class Settings:
     @classmethod
     def read(cls, data: Mapping[str, Json]) -> "Settings":
         """Check settings from outside; raises `BadSettings`."""
-        if unknown := sorted(data.keys() - _KNOWN):
-            raise BadSettings("unknown-setting", f'Helter-Skelter has no setting "{unknown[0]}".')
+        check_known(data, _KNOWN, "Helter-Skelter")
         seats = read_seats(data, OPTIONS.seats)
         board, seed, sets = _read_board(data), _read_seed(data), _read_sets(data, seats)
         return cls(
@@ -78,7 +77,7 @@ class Settings:
             seed=seed if board == SHUFFLED else 0,
             sets=sets,
             wrong_claim=_read_wrong_claim(data),
-            play_off=_read_play_off(data),
+            play_off=read_flag(data, "play_off", usual=False),
         )
 
     def sealed(self, secret: str) -> Self:
@@ -176,12 +175,7 @@ def _ordered(by_seat: list[list[Json]], sets: int) -> tuple[Colour, ...]:
 
 def _read_sets(data: Mapping[str, Json], seats: int) -> int:
     sets = data.get("sets", 1)
-    if (
-        isinstance(sets, bool)
-        or not isinstance(sets, int)
-        or not 1 <= sets * seats <= len(COLOURS)
-        or sets > SETS[-1]
-    ):
+    if not is_whole(sets) or sets not in SETS or sets * seats > len(COLOURS):
         raise BadSettings("bad-sets", '"sets" is 1, with two or three players also 2, with two players also 3.')
     return sets
 
@@ -193,18 +187,11 @@ def _read_wrong_claim(data: Mapping[str, Json]) -> str:
     return str(costs)
 
 
-def _read_play_off(data: Mapping[str, Json]) -> bool:
-    play_off = data.get("play_off", False)
-    if not isinstance(play_off, bool):
-        raise BadSettings("bad-play-off", '"play_off" must be true or false.')
-    return play_off
-
-
 def _read_rounds(data: Mapping[str, Json]) -> int | None:
     rounds = data.get("rounds")
     if rounds is None:
         return None
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or not 1 <= rounds <= MOST_ROUNDS:
+    if not is_whole(rounds) or not 1 <= rounds <= MOST_ROUNDS:
         raise BadSettings(
             "bad-rounds", f'"rounds" must be a whole number from 1 to {MOST_ROUNDS}, or null for no end.'
         )

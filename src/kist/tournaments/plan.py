@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kist.core.errors import BadSettings
+from kist.core.settings import read_whole
 from kist.core.types import Json
 from kist.tournaments.rounds import Way
 from kist.tournaments.seating import LARGEST, SMALLEST
@@ -62,10 +63,10 @@ def read_plan(data: Mapping[str, Json]) -> Plan:
     swiss = way == Way.SWISS
     return Plan(
         game={name: value for name, value in game.items() if name != "seats"},
-        size=_number(data, "size", range(SMALLEST, LARGEST + 1)),
+        size=read_whole(data, "size", range(SMALLEST, LARGEST + 1)),
         way=Way(str(way)),
-        rounds=_number(data, "rounds", range(1, MOST_ROUNDS + 1)) if swiss else None,
-        patience=_number(data, "patience", PATIENCES),
+        rounds=read_whole(data, "rounds", range(1, MOST_ROUNDS + 1)) if swiss else None,
+        patience=read_whole(data, "patience", PATIENCES),
         rated=data.get("rated") is True,
         by_itself=data.get("by_itself") is not False,
         times=_times(times),
@@ -78,10 +79,3 @@ def _times(times: Json) -> dict[str, int | None] | None:
     if not isinstance(times, Mapping):
         return None
     return {str(phase): seconds if isinstance(seconds, int) else None for phase, seconds in times.items()}
-
-
-def _number(data: Mapping[str, Json], name: str, of: range) -> int:
-    number = data.get(name)
-    if isinstance(number, bool) or not isinstance(number, int) or number not in of:
-        raise BadSettings(f"bad-{name}", f'"{name}" is a whole number from {of[0]} to {of[-1]}.')
-    return number

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from kist.core.errors import BadNotation, IllegalAction
+from kist.core.settings import is_whole
 from kist.core.types import Json
 from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.plan import MOST_PLAYERS, Plan
@@ -289,7 +290,7 @@ def _number(entry: Entry, name: str) -> int:
 
 
 def _numbers(told: Json) -> Sequence[int]:
-    found = [each for each in _list(told) if isinstance(each, int) and not isinstance(each, bool)]
+    found = [each for each in _list(told) if is_whole(each)]
     if len(found) != len(_list(told)):
         raise BadNotation("bad-entry", "These are whole numbers.")
     return found

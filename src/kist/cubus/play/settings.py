@@ -7,7 +7,7 @@ from typing import Final, Self, TypeVar
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.transcript import read_seats
+from kist.core.settings import check_known, read_flag, read_seats
 from kist.core.types import Json
 from kist.cubus.play.opening import Opening
 from kist.cubus.shape.build import Rules
@@ -52,10 +52,7 @@ class Settings:
     @classmethod
     def read(cls, data: Mapping[str, Json]) -> "Settings":
         """Check settings from outside; raises `BadSettings`."""
-        if unknown := sorted(
-            data.keys() - {"game", "seats", "rules", "leftovers", "demolition", "tells", "position"}
-        ):
-            raise BadSettings("unknown-setting", f'Cubus has no setting "{unknown[0]}".')
+        check_known(data, _KNOWN, "Cubus")
         seats, rules = read_seats(data, OPTIONS.seats), _choice(data, "rules", Rules.WOOD_2005)
         position = data.get("position")
         return cls(
@@ -103,7 +100,4 @@ def _choice(data: Mapping[str, Json], name: str, default: Choice) -> Choice:
 
 def _flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
     """Yes or no; what is left out, or null, is as usual."""
-    chosen = data.get(name)
-    if not isinstance(chosen, bool | None):
-        raise BadSettings(f"bad-{name}", f'"{name}" must be true or false.')
-    return usual if chosen is None else chosen
+    return usual if data.get(name) is None else read_flag(data, name, usual=usual)

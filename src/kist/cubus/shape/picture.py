@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.errors import BadNotation, KistError
+from kist.core.settings import is_whole
 from kist.core.types import Json
 from kist.cubus.shape.stack import Cell, Laid, NotAStack, Stack
 from kist.cubus.shape.tiles import Kind
@@ -37,9 +38,7 @@ class Rhombus(NamedTuple):
     def from_json(cls, item: Json) -> "Rhombus":
         """Read a rhombus such as `["L",0,0]`; raises `BadNotation`."""
         match item:
-            case [str(kind), int(u), int(v)] if (
-                kind in set(Kind) and not isinstance(u, bool) and not isinstance(v, bool)
-            ):
+            case [str(kind), u, v] if kind in set(Kind) and is_whole(u) and is_whole(v):
                 if max(abs(u), abs(v)) <= FARTHEST:
                     return cls(Kind(kind), u, v)
         raise BadNotation("bad-rhombus", 'A rhombus is written like ["L",0,0]: L, R, D or O and two whole numbers.')
@@ -91,7 +90,7 @@ _TRIANGLES: Mapping[Kind, tuple[Triangle, ...]] = {
 
 
 def _wrong(code: str, at: Rhombus | None = None) -> BadPicture:
-    where = {} if at is None else {"at": [at.kind.value, at.u, at.v]}
+    where: dict[str, Json] = {} if at is None else {"at": at.to_json()}
     return BadPicture(code, _WORDS[code], **where)
 
 

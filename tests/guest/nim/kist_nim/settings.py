@@ -6,7 +6,7 @@ from typing import Final
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.transcript import read_seats
+from kist.core.settings import read_seats
 from kist.core.types import Json
 
 HEAPS: Final = {"3-4-5": (3, 4, 5), "1-3-5-7": (1, 3, 5, 7)}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from kist.core.errors import BadNotation
+from kist.core.settings import is_whole
 from kist.core.types import Json
 from kist.cubus.shape.picture import Rhombus, picture_of, read
 from kist.cubus.shape.stack import Laid, Stack
@@ -104,7 +105,7 @@ def read_text(data: Json) -> str:
 
 def read_number(data: Json) -> int:
     """A whole number that is not negative; raises `BadNotation`."""
-    if isinstance(data, bool) or not isinstance(data, int) or data < 0:
+    if not is_whole(data) or data < 0:
         raise BadNotation("bad-answer", "The answer to this task is a whole number.")
     return data
 
