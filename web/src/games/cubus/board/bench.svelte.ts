@@ -3,7 +3,8 @@ import { Drag, landing, type Carried, type Window } from './drag.svelte.ts';
 import * as drafts from './draft.ts';
 import type { Draft, Lying, Piece } from './draft.ts';
 import { directionOf, nextTowards } from './keyboard.ts';
-import { middle, snap, step, fromScreen, type Box, type Direction, type Kind, type Place, type Point, type Rhombus } from './lattice.ts';
+import { boxBetween, fromScreen, isWithin, middle, snap, step } from './lattice.ts';
+import type { Box, Direction, Kind, Place, Point, Rhombus } from './lattice.ts';
 
 /** What just happened, for those who listen instead of looking. */
 export type Said =
@@ -147,12 +148,9 @@ export class Bench {
   }
 
   /** Select what lies within with its middle. */
-  #selectWithin({ left, top, width, height }: Box): void {
+  #selectWithin(box: Box): void {
     this.band = null;
-    const inside = this.pieces.filter((piece) => {
-      const { x, y } = middle(piece);
-      return !piece.nailed && x >= left && x <= left + width && y >= top && y <= top + height;
-    });
+    const inside = this.pieces.filter((piece) => !piece.nailed && isWithin(box, middle(piece)));
     this.selected = new Set(inside.map(({ id }) => id));
   }
 
@@ -307,9 +305,4 @@ export class Bench {
     const own = middle({ kind, u: 0, v: 0 });
     return snap(fromScreen({ x: at.x - own.x, y: at.y - own.y }));
   }
-}
-
-function boxBetween(one: Point, other: Point): Box {
-  const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return { left, top, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
 }

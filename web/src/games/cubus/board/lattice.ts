@@ -83,6 +83,16 @@ export function boxAround(rhombi: Iterable<Rhombus>, margin: number): Box | null
   return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
 }
 
+/** The box with these points at opposite corners. */
+export function boxBetween(one: Point, other: Point): Box {
+  const [left, top] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return { left, top, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
+}
+
+export function isWithin({ left, top, width, height }: Box, { x, y }: Point): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
 /** The box grown around its middle until it has at least this size. */
 export function atLeast(box: Box, width: number, height: number): Box {
   const more = { x: Math.max(0, width - box.width), y: Math.max(0, height - box.height) };
