@@ -3,7 +3,7 @@
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from time import time
 
 from fastapi import FastAPI, Request, WebSocket
@@ -95,6 +95,13 @@ class App:
 
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as ending:  # takes down in reverse what was put together, also half-way
+            hub = await self._begin(ending)
+            LOG.info("ready", extra={"server": hub.name})
+            yield
+        LOG.info("stopped", extra={"server": hub.name})
+
+    async def _begin(self, ending: AsyncExitStack) -> Hub:
         try:
             games = dict(GAMES)  # all are loaded now: a broken package is told of before anybody plays
             broker = _broker(self.config.redis)
@@ -102,40 +109,55 @@ class App:
         except KistError as reason:
             self.failed = reason
             raise
+        ending.push_async_callback(store.close)
+        ending.push_async_callback(broker.close)
         secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
         hub = self._assemble(games, store, broker, secret)
-        background, bots, reviews = Background(hub), BotRunner(hub), Reviews(hub)
-        self.api.state.ratings = ratings = Ratings(hub, store.ratings)
+        hub.bots = bots = BotRunner(hub)
+        ending.callback(bots.stop)
+        ending.push_async_callback(hub.finish)
+        self._let_think(hub, ending)
+        background = Background(hub)
+        self._count_ratings(hub, store, background)
+        await self._tell_who_is_away(hub, store, background, ending)
+        await background.start()
+        ending.push_async_callback(background.stop)
+        classes = ClassBackground(self.api.state.class_desk.classes)
+        classes.start()
+        ending.push_async_callback(classes.stop)
+        return hub
+
+    def _let_think(self, hub: Hub, ending: AsyncExitStack) -> None:
+        """What may take long is found out in processes of their own."""
+        state = self.api.state
+        state.questions = questions = Questions(self.config.limits)
+        state.hints = Hints(hub, questions)
+        state.reviews = reviews = Reviews(hub)
+        ending.callback(questions.stop)
+        ending.callback(state.crafts.stop)
+        ending.callback(state.guides.stop)
+        ending.push_async_callback(reviews.stop)
+
+    def _count_ratings(self, hub: Hub, store: SqlStore, background: Background) -> None:
+        """Matches are counted when they are over, for ratings and for tournaments."""
+        state = self.api.state
+        state.ratings = ratings = Ratings(hub, store.ratings)
         background.also(self.config.sweep, ratings.sweep)
-        background.also(self.config.sweep, self.api.state.tournament_desk.tables.sweep)
-        self.api.state.push_key = key = await store.once("push-key", new_key())
+        background.also(self.config.sweep, state.tournament_desk.tables.sweep)
+
+    async def _tell_who_is_away(
+        self, hub: Hub, store: SqlStore, background: Background, ending: AsyncExitStack
+    ) -> None:
+        """Who is away is told that it is their turn, and who said so before is waited for."""
+        state = self.api.state
+        state.push_key = key = await store.once("push-key", new_key())
         sender = Sender(key, self.config.push_contact, anywhere=self.config.push_anywhere)
         notifier = Notifier(hub, store.notices, sender)
-        self.api.state.vacations = vacations = Vacations(hub, store.notices)
+        state.vacations = vacations = Vacations(hub, store.notices)
         hub.before_expiry = vacations.tell
         hub.moved = _both(notifier, vacations)
         background.also(EVERY, notifier.work)
-        classes = ClassBackground(self.api.state.class_desk.classes)
-        self.api.state.reviews = reviews
-        self.api.state.questions = questions = Questions(self.config.limits)
-        self.api.state.hints = Hints(hub, questions)
-        hub.bots = bots
-        await background.start()
-        classes.start()
-        LOG.info("ready", extra={"server": hub.name})
-        yield
-        await classes.stop()
-        await background.stop()
-        await sender.stop()
-        await reviews.stop()
-        self.api.state.crafts.stop()
-        self.api.state.guides.stop()
-        questions.stop()
-        await hub.finish()
-        bots.stop()
-        await broker.close()
-        await store.close()
-        LOG.info("stopped", extra={"server": hub.name})
+        ending.push_async_callback(sender.stop)
 
     def _assemble(self, games: Games, store: SqlStore, broker: Broker, secret: str) -> Hub:
         clock = Clock(lambda: time() + self.config.clock_ahead)
