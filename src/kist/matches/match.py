@@ -75,6 +75,11 @@ class Match:
         tell any more what the table looked like."""
         return self.settings.version < self.game.version
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is over for good; one that was played by earlier rules can still be closed."""
+        return self.closed or (self.status is Status.OVER and not self.is_earlier)
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """How it ended: as the game says, or because all but one resigned."""
@@ -140,7 +145,7 @@ class Match:
     @cached_property
     def hints(self) -> bool:
         """Whether players can ask for hints: alone against bots, where they are usual, or when all people agree."""
-        if not self.may_have_hints or not isinstance(self.game, Helpful):
+        if not isinstance(self.game, Helpful) or not self.may_have_hints:
             return False
         people = {chair for chair in range(len(self.chairs)) if not self.is_bot(chair) or self.is_lent(chair)}
         all_agree = bool(people) and people <= self.agreed

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
@@ -33,6 +33,8 @@ from kist.matches.vacation import Vacation
 if TYPE_CHECKING:
     from kist.matches.match import Match  # it takes these steps
 
+Value = TypeVar("Value")
+
 
 def _sit(match: "Match", entry: Entry) -> "Match":
     chair = _chair(match, entry)
@@ -55,8 +57,7 @@ def _stand(match: "Match", entry: Entry) -> "Match":
 
 
 def _seated(match: "Match", chair: Chair, sitter: Sitter | None) -> "Match":
-    sitters = (*match.sitters[:chair], sitter, *match.sitters[chair + 1 :])
-    return replace(match, sitters=sitters, agreed=match.agreed - {chair})
+    return replace(match, sitters=_with(match.sitters, chair, sitter), agreed=match.agreed - {chair})
 
 
 def _agree(match: "Match", entry: Entry) -> "Match":
@@ -74,7 +75,7 @@ def _give(match: "Match", entry: Entry) -> "Match":
     _check_open(match)
     if match.sitters[chair] is not None:
         raise IllegalAction("chair-taken", "Somebody sits on this chair.")
-    return replace(match, chairs=(*match.chairs[:chair], read_chair(entry.argument), *match.chairs[chair + 1 :]))
+    return replace(match, chairs=_with(match.chairs, chair, read_chair(entry.argument)))
 
 
 def _begin(match: "Match", entry: Entry) -> "Match":
@@ -170,8 +171,7 @@ def _back(match: "Match", entry: Entry) -> "Match":
 
 
 def _played_by(match: "Match", chair: Chair, whom: str) -> "Match":
-    chairs = (*match.chairs[:chair], whom, *match.chairs[chair + 1 :])
-    return replace(match, chairs=chairs, overslept={**match.overslept, chair: 0})
+    return replace(match, chairs=_with(match.chairs, chair, whom), overslept={**match.overslept, chair: 0})
 
 
 def _hand(match: "Match", entry: Entry) -> "Match":
@@ -189,8 +189,8 @@ def _owned_by(match: "Match", chair: Chair, change: Callable[[Sitter], Sitter]) 
     if before is None:
         raise IllegalAction("chair-empty", "Nobody sits on this chair.")
     after = change(before)
-    sitters = (*match.sitters[:chair], after, *match.sitters[chair + 1 :])
-    return replace(match, sitters=sitters, maker=after.owner if match.maker == before.owner else match.maker)
+    maker = after.owner if match.maker == before.owner else match.maker
+    return replace(match, sitters=_with(match.sitters, chair, after), maker=maker)
 
 
 def _vacation(match: "Match", entry: Entry) -> "Match":
@@ -219,9 +219,14 @@ def _rematch(match: "Match", entry: Entry) -> "Match":
 
 
 def _close(match: "Match", _: Entry) -> "Match":
-    if match.closed or (match.status is Status.OVER and not match.is_earlier):
+    if match.is_settled:
         raise IllegalAction("game-over", "The match is over.")
     return replace(match, closed=True)
+
+
+def _with(values: tuple[Value, ...], chair: Chair, value: Value) -> tuple[Value, ...]:
+    """The values with that of one chair changed."""
+    return (*values[:chair], value, *values[chair + 1 :])
 
 
 def _chair(match: "Match", entry: Entry) -> Chair:

@@ -136,8 +136,7 @@ def rematch(match: Match, stamp: Stamp, successor: str) -> Course:
 
 def close(match: Match, at: int) -> Course:
     """Give up a match that nobody needs, or nobody can play any more; nothing when it is over."""
-    over = match.closed or (match.status is Status.OVER and not match.is_earlier)
-    return [] if over else [match.after(entry_of(match, Stamp(at), None, CLOSE))]
+    return [] if match.is_settled else [match.after(entry_of(match, Stamp(at), None, CLOSE))]
 
 
 def expire(match: Match, now: int, rng: Random) -> Course:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.server.guard import address_of, has_one_host, same_origin
 from kist.server.identity import Client, Tokens, token_in
-from kist.server.limits import Buckets, Counts, Limits
+from kist.server.limits import Buckets, Places, Limits
 from kist.server.rooms import POLICY
 
 TOO_FAST, TRY_LATER = 4029, 1013
@@ -31,7 +31,7 @@ class Entrance:
 
     def __init__(self, limits: Limits, tokens: Tokens) -> None:
         self._tokens = tokens
-        self._by_client, self._by_address = Counts(limits.sockets), Counts(limits.address_sockets)
+        self._places = Places(limits.sockets, limits.address_sockets)
         self.rate = Buckets(limits.rate, limits.burst)
         """How fast each client may ask, over all its sockets."""
 
@@ -50,19 +50,13 @@ class Entrance:
         if not self.rate.take(client):
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
-        if not self._by_address.enter(address):
+        if self._places.enter(client, address):
             await _refuse(websocket, TRY_LATER, "too-many")
             return
         try:
-            if not self._by_client.enter(client):
-                await _refuse(websocket, TRY_LATER, "too-many")
-                return
-            try:
-                await serve(who, client)
-            finally:
-                self._by_client.leave(client)
+            await serve(who, client)
         finally:
-            self._by_address.leave(address)
+            self._places.leave(client, address)
 
 
 async def _refuse(websocket: WebSocket, code: int, why: str) -> None:

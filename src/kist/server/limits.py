@@ -5,7 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import inf
 from time import monotonic
+from typing import Literal, TypeAlias
+
+Full: TypeAlias = Literal["client", "all"]
 
 KEPT = 20_000
 """So many askers are remembered; those that asked longest ago are forgotten first."""
@@ -168,22 +172,27 @@ class Buckets:
             self._levels[asker] = (level + 1, since)
 
 
-class Counts:
-    """How much of something each asker has open."""
+class Places:
+    """What is open at the same time: so many for each client, for each address, and for all together."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._open: Counter[str] = Counter()
+    def __init__(self, client: int, address: int, together: float = inf) -> None:
+        self._client, self._address, self._together = client, address, together
+        self._clients: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
 
-    def enter(self, asker: str) -> bool:
-        """Open one more; False when there are too many already."""
-        if self._open[asker] >= self._most:
-            return False
-        self._open[asker] += 1
-        return True
+    def enter(self, client: str, address: str) -> Full | None:
+        """Open one more. None: there was room; else who has too many open already."""
+        if self._clients.total() >= self._together or self._addresses[address] >= self._address:
+            return "all"
+        if self._clients[client] >= self._client:
+            return "client"
+        self._clients[client] += 1
+        self._addresses[address] += 1
+        return None
 
-    def leave(self, asker: str) -> None:
-        """Close one."""
-        self._open[asker] -= 1
-        if self._open[asker] <= 0:
-            del self._open[asker]
+    def leave(self, client: str, address: str) -> None:
+        """Close one that was opened."""
+        for counts, who in ((self._clients, client), (self._addresses, address)):
+            counts[who] -= 1
+            if counts[who] <= 0:
+                del counts[who]

@@ -8,14 +8,14 @@ import asyncio
 import contextlib
 import logging
 import os
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from kist.core.errors import KistError
 from kist.server.beside import Beside
 from kist.server.fair import Share, Turns
-from kist.server.limits import Counts, Limits
+from kist.server.limits import Full, Limits, Places
 from kist.server.refusals import Failed, TooMany
 
 LOG = logging.getLogger("kist.questions")
@@ -23,6 +23,11 @@ KEPT = 500
 """So many answers are kept; those that were asked for longest ago are forgotten first."""
 PATIENCE = 5
 """How far the process stands back behind the server, as `nice` counts."""
+
+BUSY: Final[Mapping[Full, str]] = {
+    "client": "One question after the other, please.",
+    "all": "Many questions are being answered; please wait a moment.",
+}
 
 Answer = TypeVar("Answer")
 
@@ -44,11 +49,10 @@ class Questions:
     """All questions that clients have asked this server."""
 
     def __init__(self, limits: Limits, kept: int = KEPT) -> None:
-        self._seconds, self._most, self._kept = limits.question_seconds, limits.question_queue, kept
-        self._clients, self._addresses = Counts(limits.questions), Counts(limits.address_questions)
+        self._seconds, self._kept = limits.question_seconds, kept
+        self._places = Places(limits.questions, limits.address_questions, limits.question_queue)
         self._thinker = Beside(work)
         self._turns = Turns([self._thinker])
-        self._open = 0
         self._known: dict[Hashable, Any] = {}
 
     async def ask(self, client: str, address: str, function: Callable[..., Answer], *about: Hashable) -> Answer:
@@ -69,20 +73,12 @@ class Questions:
 
     async def _counted(self, client: str, address: str, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         """Finishes even when nobody waits any more: what is asked for is counted until it is answered."""
-        if self._open >= self._most:
-            raise TooMany("questions-busy", "Many questions are being answered; please wait a moment.")
-        if not self._clients.enter(client):
-            raise TooMany("questions-busy", "One question after the other, please.")
-        if not self._addresses.enter(address):
-            self._clients.leave(client)
-            raise TooMany("questions-busy", "Many questions are being answered; please wait a moment.")
-        self._open += 1
+        if full := self._places.enter(client, address):
+            raise TooMany("questions-busy", BUSY[full])
         try:
             return await self._answered(client, function, about)
         finally:
-            self._open -= 1
-            self._clients.leave(client)
-            self._addresses.leave(address)
+            self._places.leave(client, address)
 
     async def _answered(self, client: str, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         thinker = await self._turns.take(Share(client))

@@ -4,15 +4,16 @@ shown at any time, and it is kept once it is made."""
 import asyncio
 import logging
 import multiprocessing
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
 from kist.core.errors import IllegalAction
 from kist.matches.ports import MatchId
 from kist.server import reading
 from kist.server.hub import Hub
-from kist.server.limits import Counts
+from kist.server.limits import Full, Places
 from kist.server.messages.base import JsonObject
 from kist.server.messages.review import Review
 from kist.server.refusals import Failed, TooMany
@@ -20,6 +21,10 @@ from kist.server.review_worker import work
 from kist.study.review import REVIEWED
 
 LOG = logging.getLogger("kist.reviews")
+BUSY: Final[Mapping[Full, str]] = {
+    "client": "One review after the other, please.",
+    "all": "Many reviews are being made; please wait a moment.",
+}
 KEPT = 200
 """So many reviews are kept; those that were asked for longest ago are forgotten first."""
 
@@ -60,7 +65,7 @@ class Reviews:
     def __init__(self, hub: Hub) -> None:
         self._hub, limits = hub, hub.config.limits
         self._known: dict[MatchId, Making] = {}
-        self._clients, self._addresses = Counts(limits.reviews), Counts(limits.address_reviews)
+        self._places = Places(limits.reviews, limits.address_reviews, limits.review_queue)
         self._turn = asyncio.Semaphore(1)
         self._tasks: set[asyncio.Task[str]] = set()
         self._process: Any = None
@@ -81,21 +86,15 @@ class Reviews:
         return making.told(since)
 
     def _begin(self, client: str, address: str, game: reading.Transcribed) -> Making:
-        if len(self._tasks) >= self._hub.config.limits.review_queue:
-            raise TooMany("reviews-busy", "Many reviews are being made; please wait a moment.")
-        if not self._clients.enter(client):
-            raise TooMany("reviews-busy", "One review after the other, please.")
-        if not self._addresses.enter(address):
-            self._clients.leave(client)
-            raise TooMany("reviews-busy", "Many reviews are being made; please wait a moment.")
+        if full := self._places.enter(client, address):
+            raise TooMany("reviews-busy", BUSY[full])
         making = Making(game.versions)
         task = asyncio.create_task(self._make(making, game.text))
         self._tasks.add(task)
 
         def done(made: asyncio.Task[str]) -> None:
             self._tasks.discard(made)
-            self._clients.leave(client)
-            self._addresses.leave(address)
+            self._places.leave(client, address)
             making.failed = "cancelled" if made.cancelled() else made.result()  # last: it can be tried again now
 
         task.add_done_callback(done)
