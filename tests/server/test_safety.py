@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from kist.server.identity import Tokens, new_code, new_id
-from kist.server.limits import Buckets, Counts, neighbourhood
+from kist.server.limits import Buckets, Places, neighbourhood
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -71,11 +71,13 @@ def test_a_drop_that_does_not_count_is_put_back() -> None:
     assert [buckets.take("ann") for _ in range(3)] == [True, True, False]
 
 
-def test_counts_go_down_again() -> None:
-    counts = Counts(2)
-    assert [counts.enter("a") for _ in range(3)] == [True, True, False]
-    counts.leave("a")
-    assert counts.enter("a")
+def test_places_are_for_each_client_each_address_and_all_and_are_free_again() -> None:
+    places = Places(client=2, address=3, together=4)
+    assert [places.enter("a", "here") for _ in range(3)] == [None, None, "client"]
+    assert [places.enter("b", "here") for _ in range(2)] == [None, "all"]
+    assert [places.enter("b", "there"), places.enter("c", "there")] == [None, "all"]
+    places.leave("a", "here")
+    assert [places.enter("c", "here"), places.enter("a", "there")] == [None, "all"]
 
 
 async def test_the_cookie_is_out_of_reach_for_scripts(kist: Kist) -> None:
