@@ -1,7 +1,7 @@
 """Who leaves a match over the network: a bot plays on with all that was seen before, until they come back."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,20 +17,6 @@ def kist(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
     server = Kist(tmp_path_factory.mktemp("kist"), "--bots", "kist.bots.registry", *ROOMY)
     with running(server):
         yield server
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def bob(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def away(client: Client, match: str, then: str, status: int = 200) -> Json:

@@ -1,6 +1,5 @@
 """Codes, sessions and private matches: what ends, what cannot be guessed, and what strangers cannot find out."""
 
-from collections.abc import AsyncIterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -9,20 +8,6 @@ from tests.server.clients import Client
 from tests.services import Kist, Postgres, running
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def bob(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def test_a_code_leads_to_a_match_until_it_begins_and_its_players_always(ann: Client, bob: Client) -> None:

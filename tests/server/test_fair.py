@@ -1,7 +1,6 @@
 """Shares: somebody who asks for very much delays others by a turn, not by all of it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,13 +10,6 @@ from tests.services import Kist
 
 pytestmark = pytest.mark.anyio
 MUCH = [Share("eve")] * 20
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def served(*shares: Share) -> list[Share]:

@@ -1,7 +1,6 @@
 """Hints over HTTP on a real server: what each step tells, what is counted, and that off means off, in every byte."""
 
 import json
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +16,6 @@ A_BUILD = {"stack": ".2/21", "hands": ["", ""]}
 """For the one who begins there is just one best build: `.2/22`, 3 points."""
 BEST = ".2/22"
 NO_BUILD = {"stack": "1", "hands": ["L", ""]}
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def bob(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def ask(client: Client, match: str, seat: int, step: int, status: int = 200, **more: Any) -> Json:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
 from time import monotonic, sleep
 from typing import Any
 
@@ -22,13 +21,6 @@ pytestmark = pytest.mark.anyio
 
 HARD = {"rules": "1987", "stack": "4o11/1o11/11o1", "hand": "LLLRRRRRRRRDDD"}
 """It takes the solver seconds to find the best for every choice."""
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 def rhombi(stack: str, *missing: int) -> list[Json]:

@@ -1,7 +1,6 @@
 """The same again: whoever asks, however often and from however many tabs, meets the others in one match."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,18 +10,10 @@ from tests.services import Kist
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-async def ann(roomy: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(roomy.url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def bob(roomy: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(roomy.url)
-    yield client
-    await client.close()
+@pytest.fixture(scope="module")
+def kist(roomy: Kist) -> Kist:
+    """Whoever asks again and again is not refused."""
+    return roomy
 
 
 async def over(ann: Client, bob: Client) -> str:

@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import AsyncIterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import sleep
@@ -27,13 +26,6 @@ from tests.server.clients import Client, Json
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def given_up(client: Client, **changes: Any) -> str:

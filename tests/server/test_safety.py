@@ -19,13 +19,6 @@ pytestmark = pytest.mark.anyio
 JSON = {"content-type": "application/json"}
 
 
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
-
-
 def test_tokens_cannot_be_made_up() -> None:
     tokens = Tokens("secret")
     owner, token = tokens.new()

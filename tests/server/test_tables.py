@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -13,20 +12,6 @@ from tests.server.clients import Client, Json
 from tests.services import Kist
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def ann(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
-
-
-@pytest.fixture
-async def bob(kist: Kist) -> AsyncIterator[Client]:
-    client = await Client.new(kist.url)
-    yield client
-    await client.close()
 
 
 async def test_create_join_by_code_and_play(ann: Client, bob: Client) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kist.storage.store import SqlStore
+from tests.services import Postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -14,6 +15,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/kist.sqlite3"
     address: str = request.getfixturevalue("postgres").new_database()
     return address
+
+
+@pytest.fixture
+def shared(postgres: Postgres) -> str:
+    """A database that several servers may use at once."""
+    return postgres.new_database()
 
 
 @pytest.fixture
