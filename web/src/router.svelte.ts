@@ -29,7 +29,7 @@ type Route =
   | { page: 'not-found' };
 
 function routeOf(path: string, search: string): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decoded);
   if (first === 'embed' && second === 'puzzle' && rest.length === 1) return { page: 'embed', what: rest[0] ?? '' };
   if (rest.length) return { page: 'not-found' };
   if (!first) return { page: 'home' };
@@ -51,6 +51,15 @@ function routeOf(path: string, search: string): Route {
   if (first === 'watch' && !second) return { page: 'watch' };
   if (ownPage(first) && !second) return { page: 'own', name: first, search };
   return { page: 'not-found' };
+}
+
+/** A part of an address; as it is when somebody has mistyped it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function schoolIn(search: string): string {

@@ -92,6 +92,14 @@ export function newRequest(): string {
 
 const at = encodeURIComponent;
 
+/** What was asked for, or null when there is no such thing. */
+function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  return asked.catch((reason: unknown) => {
+    if (reason instanceof Refused && [404, 422].includes(reason.status)) return null;
+    throw reason;
+  });
+}
+
 export const api = {
   games: () => ask<Games>('/api/games'),
   /** Where others can open this server; asked on its own machine. */
@@ -117,23 +125,9 @@ export const api = {
     return ask<Room>(`/api/codes/${at(code)}`);
   },
   /** Whether a class has this code. */
-  isClass: (code: string) =>
-    ask(`/api/classes/codes/${at(code)}`).then(
-      () => true,
-      (reason: unknown) => {
-        if (reason instanceof Refused && [404, 422].includes(reason.status)) return false;
-        throw reason;
-      },
-    ),
+  isClass: async (code: string) => (await ifThere(ask(`/api/classes/codes/${at(code)}`))) !== null,
   /** The tournament that has this code; null if none has. */
-  tournament: (code: string) =>
-    ask<{ id: string }>(`/api/tournaments/codes/${at(code)}`).then(
-      ({ id }) => id,
-      (reason: unknown) => {
-        if (reason instanceof Refused && [404, 422].includes(reason.status)) return null;
-        throw reason;
-      },
-    ),
+  tournament: async (code: string) => (await ifThere(ask<{ id: string }>(`/api/tournaments/codes/${at(code)}`)))?.id ?? null,
   sit: (id: string, name: string, hints = false) => ask<Room>(`/api/matches/${at(id)}/sit`, { name, hints, request: newRequest() }),
   /** Agree to hints, or no longer. */
   agree: (id: string, chair: number, hints: boolean) => ask<Room>(`/api/matches/${at(id)}/agree`, { chair, hints, request: newRequest() }),

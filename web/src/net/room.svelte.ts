@@ -5,25 +5,15 @@
  * with the same id: the server does nothing twice.
  */
 import type { ClientMessage, Entry, MatchInfo, ServerMessage, Sign, Update } from '../protocol/messages.ts';
-import { beAnotherClient, beClient, newRequest, Refused } from './api.ts';
+import { newRequest, Refused } from './api.ts';
 import { changed } from './change.ts';
-import { Pulse } from './pulse.ts';
 import { turns } from './turns.svelte.ts';
+import { Wire } from './wire.svelte.ts';
 
-export type Line =
-  | 'connecting'
-  | 'open'
-  /** The line broke, or nothing is heard over it; it is being tried again. */
-  | 'lost'
-  /** The server said that it restarts; it is being tried again. */
-  | 'restarting'
-  | 'no-such-match'
-  | 'no-spectators'
-  /** Refused for good: another origin, or messages that cannot be read. */
-  | 'refused';
+export type Line = Exclude<Wire['state'], 'ended'> | 'no-such-match' | 'no-spectators' | 'refused';
 
-const FINAL: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators', 1008: 'refused' };
-const PAUSES = [500, 1000, 2000, 4000, 8000];
+/** Why a line ended for good; anything else was refused. */
+const ENDED: Record<number, Line> = { 4004: 'no-such-match', 4003: 'no-spectators' };
 const QUEUE = 6;
 
 /** A sign is shown for so many ms. */
@@ -43,7 +33,10 @@ interface Pending {
 
 export class MatchRoom {
   readonly id: string;
-  line = $state<Line>('connecting');
+  readonly line = $derived.by((): Line => {
+    const { state, code } = this.#wire;
+    return state === 'ended' ? (ENDED[code] ?? 'refused') : state;
+  });
   info = $state.raw<MatchInfo | null>(null);
   /** The table as it is shown; while moves are being followed it may be a little behind. */
   update = $state.raw<Update | null>(null);
@@ -57,36 +50,26 @@ export class MatchRoom {
   /** How long to stay with a moment before the next is shown, in ms; set by whoever shows them. */
   linger: (before: Update | null, after: Update) => number = () => 0;
 
-  #socket: WebSocket | null = null;
-  readonly #pulse = new Pulse(
-    () => this.#send({ type: 'ping', request: 'pulse' }),
-    () => this.#hangUp(),
-  );
+  readonly #wire: Wire;
   #pending = new Map<string, Pending>();
   #queue: Update[] = [];
   /** The table as it was last told, which changes are changes of. */
   #told: Update | null = null;
   #lingering: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #closed = false;
   #version = 0;
 
   constructor(id: string) {
     this.id = id;
-    void this.#connect();
-    addEventListener('online', this.#hurry);
-    document.addEventListener('visibilitychange', this.#hurry);
+    this.#wire = new Wire(`/api/matches/${encodeURIComponent(id)}/socket`, {
+      hello: () => this.#hello(),
+      hear: (told) => this.#receive(told as ServerMessage),
+      ping: { type: 'ping', request: 'pulse' } satisfies ClientMessage,
+    });
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#retry);
     clearTimeout(this.#lingering);
-    this.#pulse.stop();
-    removeEventListener('online', this.#hurry);
-    document.removeEventListener('visibilitychange', this.#hurry);
-    this.#socket?.close();
+    this.#wire.close();
   }
 
   /** Do something from one's seat; resolves once it is on disk, fails with what the server refused. */
@@ -97,13 +80,13 @@ export class MatchRoom {
       const message = { type: 'act', seat, do: what, request, seen } as const;
       this.#pending.set(request, { message, done, failed });
       this.waiting = this.#pending.size;
-      this.#send(message);
+      this.#say(message);
     });
   }
 
   /** Show everybody a friendly sign. Too many are refused, and then nothing happens. */
   sign(seat: number, sign: SignName): void {
-    this.#send({ type: 'sign', seat, sign, request: newRequest() });
+    this.#say({ type: 'sign', seat, sign, request: newRequest() });
   }
 
   #signed({ chair, sign }: Sign): void {
@@ -116,71 +99,18 @@ export class MatchRoom {
 
   /** Ask for everything anew, such as after sitting down. */
   refresh(): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#hello();
+    this.#say(this.#hello());
   }
 
-  #hello(): void {
-    this.#send({ type: 'hello', since: this.#version, changes: true });
+  #hello(): ClientMessage {
+    return { type: 'hello', since: this.#version, changes: true };
   }
 
-  /** Somebody looks again, or there is a network again: no time to lose. */
-  #hurry = (): void => {
-    if (this.line === 'open') return document.hidden ? undefined : this.#pulse.check();
-    if (this.line !== 'lost' && this.line !== 'restarting') return;
-    clearTimeout(this.#retry);
-    void this.#connect();
-  };
-
-  /** Nobody answers: this line is given up for another one. */
-  #hangUp(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    socket?.close();
-    this.#lost(1006);
-  }
-
-  async #connect(): Promise<void> {
-    if (this.#closed || this.#socket) return;
-    try {
-      await beClient();
-    } catch (reason) {
-      return this.#lost(reason instanceof Refused && ![429, 503].includes(reason.status) ? 1008 : 1006);
-    }
-    if (this.#closed || this.#socket) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(this.id)}/socket`);
-    this.#socket = socket;
-    this.#pulse.open();
-    const isCurrent = () => this.#socket === socket;
-    socket.onopen = () => isCurrent() && this.#hello();
-    socket.onmessage = (event) => isCurrent() && this.#receive(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = (event) => {
-      if (!isCurrent()) return;
-      this.#socket = null;
-      // Signed in or out in another tab, or ended from another device: whoever this is now comes back.
-      const ended = event.reason === 'session-ended';
-      if (ended) beAnotherClient();
-      this.#lost(ended ? 1006 : event.code);
-    };
-  }
-
-  #lost(code: number): void {
-    this.#pulse.stop();
-    if (this.#closed) return;
-    clearTimeout(this.#retry);
-    const final = FINAL[code];
-    this.line = final ?? (code === 1001 || code === 1012 ? 'restarting' : 'lost');
-    if (final) return;
-    const pause = PAUSES[Math.min(this.#failures++, PAUSES.length - 1)] ?? 1000;
-    this.#retry = setTimeout(() => void this.#connect(), pause);
-  }
-
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #say(message: ClientMessage): void {
+    this.#wire.say(message);
   }
 
   #receive(message: ServerMessage): void {
-    this.#pulse.heard();
     switch (message.type) {
       case 'welcome':
         this.info = message.info;
@@ -192,7 +122,7 @@ export class MatchRoom {
       case 'change': {
         const update = this.#told && changed(this.#told, message);
         if (update) this.#updated(update);
-        else this.#hello();
+        else this.refresh();
         break;
       }
       case 'presence':
@@ -222,8 +152,6 @@ export class MatchRoom {
 
   /** After a break the table is shown as it is now: what happened meanwhile is in the log. */
   #welcomed(update: Update): void {
-    this.#failures = 0;
-    this.line = 'open';
     this.#queue = [];
     clearTimeout(this.#lingering);
     this.#lingering = undefined;
@@ -231,11 +159,11 @@ export class MatchRoom {
     this.#log(update);
     this.#version = update.version;
     this.#show(update);
-    for (const { message } of this.#pending.values()) this.#send(message);
+    for (const { message } of this.#pending.values()) this.#say(message);
   }
 
   #updated(update: Update): void {
-    if (update.since > this.#version) return this.#hello();
+    if (update.since > this.#version) return this.refresh();
     if (this.info?.over_days) turns.look();
     this.#told = update;
     this.#log(update);
