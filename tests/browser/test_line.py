@@ -124,6 +124,8 @@ def test_a_wrong_code_says_so(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="No such match")).to_be_visible()
     page.goto(page.url.rpartition("/match")[0] + "/nowhere/at/all")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    page.goto(page.url.rpartition("/nowhere")[0] + "/mistyped%")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
 def test_a_full_room_is_watched(open_page: OpenPage) -> None:

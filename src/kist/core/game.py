@@ -44,11 +44,12 @@ class Options:
     def choices_for(self, seats: int) -> dict[str, tuple[Choice, ...]]:
         """The choices that so many players have."""
         return {
-            setting: tuple(value for value in values if seats <= self._most(setting, value))
+            setting: tuple(value for value in values if seats <= self.most_seats_with(setting, value))
             for setting, values in self.choices.items()
         }
 
-    def _most(self, setting: str, value: Choice) -> int:
+    def most_seats_with(self, setting: str, value: Choice) -> int:
+        """How many players a choice goes with at most."""
         return self.most_seats.get(setting, {}).get(value, self.seats[-1])
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from kist.core.errors import BadSettings
 from kist.core.types import Json
 from kist.cubus.shape.stack import DIGITS
+from kist.cubus.shape.picture import read_rhombi
 from kist.paper.figures import (
     Figure,
     empty_plan_figure,
@@ -20,7 +21,6 @@ from kist.paper.figures import (
 from kist.paper.press import Style, no_extra, press
 from kist.study.tasks.judge import judge
 from kist.study.tasks.kinds.at_most import read_floor
-from kist.study.tasks.kinds.base import read_rhombi
 from kist.study.tasks.kinds.from_views import read_views
 from kist.study.tasks.levels import extent
 from kist.study.tasks.plans import read_plan

@@ -31,6 +31,11 @@ class Result:
     at: int
     players: tuple[Player, ...]
 
+    @property
+    def people(self) -> dict[str, Player]:
+        """Those whose ratings it moves: no bot, and nobody who was forgotten."""
+        return {player.who: player for player in self.players if player.who and not player.is_bot}
+
 
 def result_of(match_id: str, match: Match, log: Iterable[Entry]) -> Result | None:
     """What counts of a match with this log; None for one that is not rated, not over, or was given up by all."""

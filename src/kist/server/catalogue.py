@@ -16,7 +16,7 @@ def notes(games: Games, bots: str) -> list[GameNote]:
             fewest=game.options.seats[0],
             most=game.options.seats[-1],
             choices={setting: list(values) for setting, values in game.options.choices.items()},
-            most_seats={setting: most_seats(game.options, setting) for setting in game.options.most_seats},
+            most_seats={setting: _most_seats(game.options, setting) for setting in game.options.most_seats},
             times=dict(game.options.phases),
             bots=list(known_levels(bots, name)),
             hints=isinstance(game, Helpful),
@@ -26,9 +26,8 @@ def notes(games: Games, bots: str) -> list[GameNote]:
     ]
 
 
-def most_seats(options: Options, setting: str) -> list[int]:
-    """How many players each choice of a setting goes with at most."""
-    return [options.most_seats[setting].get(value, options.seats[-1]) for value in options.choices[setting]]
+def _most_seats(options: Options, setting: str) -> list[int]:
+    return [options.most_seats_with(setting, value) for value in options.choices[setting]]
 
 
 @lru_cache

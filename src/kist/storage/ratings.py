@@ -1,6 +1,6 @@
 """The rating store on SQLAlchemy Core; see `kist.ratings.ports.RatingStore` for what each method does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, delete, func, insert, select, text, update
@@ -30,7 +30,6 @@ class SqlRatings:
 
     async def count(self, result: Result, rate: Rate) -> bool:
         """Count a match once. Ratings build on each other, so that matches are counted one after the other."""
-        people = {player.who: player for player in result.players if player.who and not player.is_bot}
 
         def work(connection: Connection) -> bool:
             if connection.dialect.name == "postgresql":
@@ -38,29 +37,10 @@ class SqlRatings:
             connection.execute(delete(UNCOUNTED).where(UNCOUNTED.c.match_id == result.match))
             if connection.execute(select(RATINGS.c.number).where(RATINGS.c.match_id == result.match)).first():
                 return False
-            rows = connection.execute(_current(list(people), result.game, result.pool))
+            rows = connection.execute(_current(list(result.people), result.game, result.pool))
             known = {owner: Rating(mu, sigma) for owner, mu, sigma in rows}
             number = (connection.execute(select(func.max(RATINGS.c.number))).scalar() or 0) + 1
-            rated = rate(known)
-            connection.execute(
-                insert(RATINGS),
-                [
-                    {
-                        "match_id": result.match,
-                        "owner": owner,
-                        "game": result.game,
-                        "pool": result.pool,
-                        "number": number,
-                        "at": result.at,
-                        "place": player.place,
-                        "players": len(result.players),
-                        "before": known.get(owner, NEWCOMER).mu,
-                        "mu": rated[owner].mu,
-                        "sigma": rated[owner].sigma,
-                    }
-                    for owner, player in people.items()
-                ],
-            )
+            connection.execute(insert(RATINGS), _rows(result, number, known, rate(known)))
             return True
 
         return await self._reach.write(work)
@@ -101,6 +81,26 @@ class SqlRatings:
         """How a match moved the ratings of its players."""
         rows = await self._reach.rows(select(RATINGS.c.owner, *_STEP).where(RATINGS.c.match_id == match))
         return {owner: _step(*step) for owner, *step in rows}
+
+
+def _rows(result: Result, number: int, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> list[dict[str, Any]]:
+    """How a match, the one with this number, moved the ratings of its people."""
+    return [
+        {
+            "match_id": result.match,
+            "owner": owner,
+            "game": result.game,
+            "pool": result.pool,
+            "number": number,
+            "at": result.at,
+            "place": player.place,
+            "players": len(result.players),
+            "before": before.get(owner, NEWCOMER).mu,
+            "mu": after[owner].mu,
+            "sigma": after[owner].sigma,
+        }
+        for owner, player in result.people.items()
+    ]
 
 
 def _step(match: str, game: str, pool: str, at: int, place: int, players: int, *numbers: float) -> Step:

@@ -3,9 +3,8 @@
 from kist.cli.commands import Command
 from kist.cli.cubus.lines import member
 from kist.cli.jsonlines import answer_lines
-from kist.core.errors import BadNotation
 from kist.core.types import Json
-from kist.cubus.shape.picture import Rhombus, read
+from kist.cubus.shape.picture import read, read_rhombi
 
 DESCRIPTION = """
 For every line like {"picture":[["L",0,0],["R",0,0],["D",-1,-1]]} on standard input: the stack that these rhombi
@@ -21,8 +20,5 @@ def set_up(command: Command) -> None:
 
 def answer(line: Json) -> dict[str, Json]:
     """Answer one line."""
-    rhombi = member(line, "picture")
-    if not isinstance(rhombi, list):
-        raise BadNotation("bad-picture", '"picture" is a list of rhombi like ["L",0,0].')
-    stack = read([Rhombus.from_json(item) for item in rhombi]).stack
+    stack = read(read_rhombi(member(line, "picture"))).stack
     return {"ok": True, "stack": str(stack), "crates": stack.crates}

@@ -1,17 +1,17 @@
 """What a draft is worth before it is built: for whoever lays rhombi or stacks crates and wants to see."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal, TypeAlias
 
-from kist.core.errors import BadNotation, IllegalAction, KistError
+from kist.core.errors import IllegalAction, KistError
 from kist.core.view import View
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.build import Rules, align, judge, points_of
 from kist.cubus.shape.picture import Rhombus, read
 from kist.cubus.shape.stack import EMPTY, Cell, Laid, NotAStack, Stack, cells_beside, height_of_new_column
-from kist.cubus.shape.tiles import Kind, Tiles
+from kist.cubus.shape.tiles import Tiles
 
 EditName: TypeAlias = Literal["add", "take", "turn"]
 
@@ -161,13 +161,3 @@ def _turn(position: Position, stack: Stack, cell: Cell) -> Stack:
 
 
 _EDITS: Mapping[EditName, Callable[[Position, Stack, Cell], Stack]] = {"add": _add, "take": _take, "turn": _turn}
-
-
-# Pictures --------------------------------------------------------------------------------------------------------
-
-
-def read_rhombi(items: Sequence[tuple[str, int, int]]) -> list[Rhombus]:
-    """Rhombi from outside; raises `BadNotation`."""
-    if any(kind not in set(Kind) for kind, _, _ in items):
-        raise BadNotation("bad-rhombus", "A rhombus is L, R, D or O.")
-    return [Rhombus(Kind(kind), u, v) for kind, u, v in items]

@@ -48,6 +48,13 @@ class Rhombus(NamedTuple):
         return [self.kind.value, self.u, self.v]
 
 
+def read_rhombi(data: Json) -> list[Rhombus]:
+    """The rhombi of a picture from outside, such as `[["L",0,0]]`; raises `BadNotation`."""
+    if not isinstance(data, list | tuple):
+        raise BadNotation("bad-picture", 'A picture is a list of rhombi like ["L",0,0].')
+    return [Rhombus.from_json(item) for item in data]
+
+
 class BadPicture(KistError):
     """A picture that shows no stack; `details["at"]` is the rhombus at fault, or the one that is missing."""
 

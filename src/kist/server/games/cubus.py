@@ -9,6 +9,7 @@ from kist.core.view import View
 from kist.cubus.play import preview as drafts
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.picture import read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.server.games.cubus_messages import (
@@ -119,7 +120,7 @@ def preview(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> 
 
 def _judged(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> drafts.Preview:
     if isinstance(draft, PicturedDraft):
-        seen = drafts.preview_picture(position, drafts.read_rhombi(draft.rhombi))
+        seen = drafts.preview_picture(position, read_rhombi(draft.rhombi))
         if edit is None or seen.laid is None:
             return seen
         stack = seen.laid.stack

@@ -8,9 +8,9 @@ from fastapi import APIRouter, Depends, Request
 from kist.core.errors import IllegalAction, KistError
 from kist.core.types import SPECTATOR
 from kist.cubus.play import laying
-from kist.cubus.play.preview import Position, read_rhombi
+from kist.cubus.play.preview import Position
 from kist.cubus.shape.build import Build, Rules
-from kist.cubus.shape.picture import Rhombus, picture_of
+from kist.cubus.shape.picture import Rhombus, picture_of, read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.matches.match import Match

@@ -7,7 +7,7 @@ from typing import Protocol
 from kist.core.errors import BadNotation
 from kist.core.settings import is_whole
 from kist.core.types import Json
-from kist.cubus.shape.picture import Rhombus, picture_of, read
+from kist.cubus.shape.picture import Rhombus, picture_of, read, read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
 from kist.study.tasks.dice import Dice
 from kist.study.tasks.task import Task, Wrong
@@ -80,13 +80,6 @@ def picture_json(stack: Stack) -> list[Json]:
 def rhombi_json(rhombi: Iterable[Rhombus]) -> list[Json]:
     """Rhombi in a fixed order."""
     return [rhombus.to_json() for rhombus in sorted(rhombi)]
-
-
-def read_rhombi(data: Json) -> list[Rhombus]:
-    """The rhombi of a picture; raises `BadNotation`."""
-    if isinstance(data, str) or not isinstance(data, list | tuple):
-        raise BadNotation("bad-picture", 'A picture is a list of rhombi like ["L",0,0].')
-    return [Rhombus.from_json(item) for item in data]
 
 
 def shown_stack(shown: Mapping[str, Json]) -> Stack:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from kist.core.errors import BadNotation
 from kist.core.types import Json
-from kist.cubus.shape.picture import BadPicture, Rhombus, picture_of, read, triangles
+from kist.cubus.shape.picture import BadPicture, Rhombus, picture_of, read, read_rhombi, triangles
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Kind
 from kist.study.tasks.dice import Dice
-from kist.study.tasks.kinds.base import Draft, Offered, read_rhombi, rhombi_json
+from kist.study.tasks.kinds.base import Draft, Offered, rhombi_json
 from kist.study.tasks.task import Task, Wrong
 
 CLOSED = (Kind.LEFT, Kind.RIGHT, Kind.LID)

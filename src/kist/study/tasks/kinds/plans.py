@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kist.core.errors import BadNotation
 from kist.core.types import Json
-from kist.cubus.shape.picture import BadPicture, read
+from kist.cubus.shape.picture import BadPicture, read, read_rhombi
 from kist.cubus.shape.stack import Stack
 from kist.study.tasks.dice import Dice
-from kist.study.tasks.kinds.base import Draft, Offered, picture_json, read_rhombi, read_text, shown_stack
+from kist.study.tasks.kinds.base import Draft, Offered, picture_json, read_text, shown_stack
 from kist.study.tasks.plans import (
     Plan,
     changed,
