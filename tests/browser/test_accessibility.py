@@ -70,8 +70,10 @@ def _is_open(page: Page, field: str) -> bool:
 def violations(page: Page) -> list[str]:
     page.evaluate(AXE)
     found = page.evaluate(
-        """async () => (await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',
-            'best-practice'] })).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
+        """async () => (await axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            resultTypes: ['violations'],
+        })).violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) =>
             `${id}: ${target.join(' ')} ${failureSummary.replace(/\\s+/g, ' ')}`))"""
     )
     listed: list[str] = found

@@ -74,7 +74,9 @@ def test_the_command_measures_and_writes_a_file_that_keeps_other_pools(
     assert main([*command, "--file", str(file)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in said] == [level.name for level in LEVELS["skelter"]]
-    assert said[0].split()[1:] == ["1000", "±", said[0].split()[3], "4", "games"], "newcomers begin where the weakest is"
+    assert said[0].split()[1:] == ["1000", "±", said[0].split()[3], "4", "games"], (
+        "newcomers begin where the weakest is"
+    )
     text = file.read_text()
     assert '"2005"' in text
     assert '"shuffled"' in text

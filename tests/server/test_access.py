@@ -1,6 +1,5 @@
 """Codes, sessions and private matches: what ends, what cannot be guessed, and what strangers cannot find out."""
 
-
 import pytest
 from websockets.exceptions import ConnectionClosed
 

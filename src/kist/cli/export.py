@@ -26,4 +26,3 @@ def run(options: argparse.Namespace) -> None:
     """Convert all files, one after the other."""
     rows = export(games_in(options.files), options.output, options.views)
     sys.stdout.write(f"{rows} rows\n")
-

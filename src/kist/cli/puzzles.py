@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from kist.cli.commands import Command
+from kist.cli.files import read_text
 from kist.cli.jsonlines import answer_lines
 from kist.cli.options import add_seed, whole
 from kist.core.errors import BadNotation, KistError
-from kist.cli.files import read_text
 from kist.core.json_lines import read_json, write_json
 from kist.core.types import Json
 from kist.study.puzzles import KINDS, answer, make, prove, shipped

@@ -43,7 +43,7 @@ def set_up(command: Command) -> None:
     add_seed(command)
     add_jobs(command)
     add_settings(command)
-    kept = "keep them in this file too, beside those with other settings; servers read src/kist/ratings/data/bots.json"
+    kept = "keep them in this file too, beside what it has; servers read src/kist/ratings/data/bots.json"
     command.add_argument("--file", type=Path, metavar="FILE.json", help=kept)
     command.set_defaults(run=run)
 
@@ -73,9 +73,8 @@ def run(options: argparse.Namespace) -> None:
 def _pool(name: str, settings: Mapping[str, Json]) -> str:
     """Within which matches with these settings are compared; raises `BadSettings`."""
     game = game_of(GAMES, {"game": name})
-    pool = (
-        game.pool(game.read_settings({"game": name, "seats": 2, **settings})) if isinstance(game, Comparable) else None
-    )
+    agreed = game.read_settings({"game": name, "seats": 2, **settings})
+    pool = game.pool(agreed) if isinstance(game, Comparable) else None
     if pool is None:
         raise BadSettings("not-comparable", "With these settings matches cannot be compared.")
     return pool

@@ -35,7 +35,9 @@ def set_up(command: Command) -> None:
     command.add_argument("--capacity", default=usual, metavar="N,N,…", help=f"fields kept in mind (default: {usual})")
     command.add_argument("--decay", type=float, default=0.0, metavar="P", help="chance to lose a field in a moment")
     command.add_argument("--confusion", type=float, default=0.0, metavar="P", help="chance to mix one up in a moment")
-    command.add_argument("--games", type=whole(1), default=GAMES, metavar="N", help=f"games a point (default: {GAMES})")
+    command.add_argument(
+        "--games", type=whole(1), default=GAMES, metavar="N", help=f"games a point (default: {GAMES})"
+    )
     add_jobs(command)
     command.add_argument("--json", action="store_true", help="one line of JSON a point")
     command.add_argument("-o", "--output", action="append", default=[], metavar="FILE", help="draw it: .svg or .png")
@@ -48,7 +50,9 @@ def run(options: argparse.Namespace) -> None:
         _check_drawing(path)
     recalls = [Recall(each, options.decay, options.confusion) for each in _capacities(options.capacity)]
     points = []
-    for point in measure(_policy(options.agent), recalls, _numbers("--seats", options.seats), options.games, play_with(options.jobs)):
+    for point in measure(
+        _policy(options.agent), recalls, _numbers("--seats", options.seats), options.games, play_with(options.jobs)
+    ):
         points.append(point)
         sys.stdout.write(json.dumps(point.to_json()) + "\n" if options.json else _line(point, len(points) == 1))
         sys.stdout.flush()

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from kist.cli.commands import Command
+from kist.cli.files import read_text
 from kist.cli.jsonlines import answer_lines
 from kist.core.errors import BadNotation, BadSettings
-from kist.cli.files import read_text
 from kist.core.json_lines import read_json
 from kist.core.types import Json
 from kist.study.tasks import KINDS, Task, judge, make_tasks, prove, read_task

@@ -6,8 +6,8 @@ from typing import Final
 
 from kist.core.errors import BadSettings
 from kist.core.types import Json
-from kist.cubus.shape.stack import DIGITS
 from kist.cubus.shape.picture import read_rhombi
+from kist.cubus.shape.stack import DIGITS
 from kist.paper.figures import (
     Figure,
     empty_plan_figure,

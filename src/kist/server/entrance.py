@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.server.guard import address_of, has_one_host, same_origin
 from kist.server.identity import Client, Tokens, token_in
-from kist.server.limits import Buckets, Places, Limits
+from kist.server.limits import Buckets, Limits, Places
 from kist.server.rooms import POLICY
 
 TOO_FAST, TRY_LATER = 4029, 1013

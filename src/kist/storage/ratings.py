@@ -83,7 +83,9 @@ class SqlRatings:
         return {owner: _step(*step) for owner, *step in rows}
 
 
-def _rows(result: Result, number: int, before: Mapping[str, Rating], after: Mapping[str, Rating]) -> list[dict[str, Any]]:
+def _rows(
+    result: Result, number: int, before: Mapping[str, Rating], after: Mapping[str, Rating]
+) -> list[dict[str, Any]]:
     """How a match, the one with this number, moved the ratings of its people."""
     return [
         {
