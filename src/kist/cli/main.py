@@ -10,18 +10,18 @@ from kist.cli.commands import Command
 from kist.core.errors import KistError
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
     "replay": ("follow a transcript line by line", "kist.cli.replay:set_up"),
+    "review": ("see what was missed in games", "kist.cli.review:set_up"),
+    "verify": ("check that the shuffles of a match were fair", "kist.cli.verify:set_up"),
     "cubus": ("read, solve, take down and draw stacks", "kist.cli.cubus:set_up"),
     "skelter": ("draw games, use boards", "kist.cli.skelter:set_up"),
-    "verify": ("check that the shuffles of a match were fair", "kist.cli.verify:set_up"),
-    "review": ("see what was missed in games", "kist.cli.review:set_up"),
     "puzzles": ("make and check puzzles", "kist.cli.puzzles:set_up"),
+    "tasks": ("make and check school tasks", "kist.cli.tasks:set_up"),
+    "print": ("worksheets and games on paper", "kist.cli.paper:set_up"),
     "arena": ("let bots play each other", "kist.cli.arena:set_up"),
     "ratings": ("measure how good bots are", "kist.cli.ratings:set_up"),
     "research": ("measure memory, export games", "kist.cli.research:set_up"),
-    "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
-    "tasks": ("make and check school tasks", "kist.cli.tasks:set_up"),
-    "print": ("worksheets and games on paper", "kist.cli.paper:set_up"),
 }
 """What each command is for, and where it is."""
 
