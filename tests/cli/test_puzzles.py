@@ -38,5 +38,5 @@ def test_answers_are_judged() -> None:
 
 
 def test_options_are_checked() -> None:
-    assert kist("puzzles", "make", "--kind", "most", "--count", "0").returncode == 1
+    assert kist("puzzles", "make", "--kind", "most", "--count", "0").returncode == 2
     assert kist("puzzles", "make", "--kind", "chess").returncode == 2

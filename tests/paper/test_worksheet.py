@@ -5,12 +5,13 @@ from itertools import product
 import pytest
 
 from kist.core.errors import BadSettings
+from kist.cubus.shape.picture import read_rhombi
 from kist.paper import SIZES, Style, worksheet
 from kist.paper.figures import empty_plan_figure, floor_figure, plan_figure, profile_figure, stack_figure
 from kist.paper.worksheet import qr_code
 from kist.study.tasks import KINDS, judge, make_task, make_tasks
 from kist.study.tasks.behind import Floor
-from kist.study.tasks.kinds.base import picture_json, read_rhombi
+from kist.study.tasks.kinds.base import picture_json
 from kist.study.tasks.words import LANGUAGES, answer_in_words
 from tests.paper.pages import filled, pages, size, words
 

@@ -3,7 +3,6 @@
 import argparse
 import json
 from collections.abc import Callable, Iterable
-from math import inf
 from typing import Final, TypeVar
 
 from kist.core.errors import BadSettings
@@ -13,7 +12,7 @@ from kist.core.types import Json
 from kist.games import GAMES
 
 MOST: Final = 10**9
-"""No whole number is larger, where nothing else bounds it."""
+"""No number is larger, where nothing else bounds it."""
 MOST_JOBS: Final = 1024
 
 Number = TypeVar("Number", int, float)
@@ -24,16 +23,16 @@ def whole(least: int, most: int = MOST) -> Callable[[str], int]:
     return _within(int, least, most)
 
 
-def decimal(least: float, most: float = inf) -> Callable[[str], float]:
-    """Reads numbers from `least` to `most`; infinity is none."""
+def decimal(least: float, most: float = MOST) -> Callable[[str], float]:
+    """Reads numbers from `least` to `most`."""
     return _within(float, least, most)
 
 
 def _within(kind: Callable[[str], Number], least: Number, most: Number) -> Callable[[str], Number]:
     def read(text: str) -> Number:
         number = kind(text)
-        if not least <= number <= most or number == inf:
-            bounds = f"from {least} to {most}" if most < inf else f"at least {least}"
+        if not least <= number <= most:
+            bounds = f"from {least} to {most}" if most < MOST else f"at least {least}"
             raise argparse.ArgumentTypeError(f"{text} is not {bounds}")
         return number
 
