@@ -4,6 +4,7 @@ From send to the other seats' receive, by the clock of the one process in which 
 """
 
 import asyncio
+import gc
 import os
 from abc import ABC, abstractmethod
 from bisect import bisect_left
@@ -133,6 +134,9 @@ async def measure(what: str, pids: Sequence[int], players: Sequence[Player], pau
 
 async def play(pids: Sequence[int], players: Sequence[Player]) -> None:
     """Let them play at the pace of people, then as fast as it goes."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()  # a pause of the players would be taken for one of the server
     living = [asyncio.create_task(player.live()) for player in players]
     await asyncio.sleep(3)
     print(f"sockets open                       {len(players):>10,}")
@@ -142,3 +146,4 @@ async def play(pids: Sequence[int], players: Sequence[Player]) -> None:
     for player in players:
         await player.socket.close()
     await asyncio.gather(*living)
+    gc.enable()
