@@ -6,6 +6,7 @@ states; an action is one only while a rule keeps it sealed, and nobody but the r
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kist.core.errors import BadNotation
 
@@ -30,7 +31,13 @@ class Action:
     @classmethod
     def parse(cls, text: str) -> "Action":
         """Read the text of an action; `str()` gives the same text back."""
-        if len(text) > _LONGEST or not (form := _FORM.fullmatch(text)):
-            shown = text if len(text) <= 40 else text[:40] + "…"
-            raise BadNotation("bad-action", f"{shown!r} is not an action: a verb and at most one argument.")
-        return cls(form[1], form[2] or "")
+        return _parsed(text)
+
+
+@lru_cache(2048)
+def _parsed(text: str) -> Action:
+    """A match reads each action several times: when it is judged, carried out, and told."""
+    if len(text) > _LONGEST or not (form := _FORM.fullmatch(text)):
+        shown = text if len(text) <= 40 else text[:40] + "…"
+        raise BadNotation("bad-action", f"{shown!r} is not an action: a verb and at most one argument.")
+    return Action(form[1], form[2] or "")

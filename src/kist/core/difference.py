@@ -5,14 +5,16 @@ is a difference itself; everything else, lists included, is given as it is now. 
 `gone` by its path. `patched` is how a client gets from one to the other.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field
+from typing import Any, Final, TypeAlias
 
 from kist.core.table import Record, Table, plain, written
 from kist.core.types import Json
 
 Path: TypeAlias = tuple[str, ...]
+Write: TypeAlias = Callable[[Any], Json]
+_OBJECTS: Final = (dict, Record, Mapping)  # in this order: asking for a mapping takes longest
 
 
 @dataclass
@@ -29,7 +31,10 @@ class Difference:
 def difference(before: Table | Mapping[str, Json], after: Table | Mapping[str, Json], *below: str) -> Difference:
     """What changed. `below` is where the two are members of something larger: paths begin with it."""
     found = Difference()
-    found.changed = _members(_open(before), _open(after), below, found.gone)
+    if isinstance(after, Mapping):
+        found.changed = _members(_open(before), after, below, found.gone, _as_it_is)
+    else:
+        found.changed = _members(_open(before), _open(after), below, found.gone, plain)
     return found
 
 
@@ -59,24 +64,27 @@ def _open(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else value.to_json()
 
 
+def _as_it_is(value: Any) -> Json:
+    """How a value is written that is JSON already."""
+    json: Json = value
+    return json
+
+
 def _members(
-    before: Mapping[Any, Any], after: Mapping[Any, Any], path: Path, gone: list[list[str]]
+    before: Mapping[Any, Any], after: Mapping[Any, Any], path: Path, gone: list[list[str]], write: Write
 ) -> dict[str, Json]:
     changed: dict[str, Json] = {}
-    for name, value in after.items():
-        if name not in before:
-            changed[str(plain(name))] = plain(value)
-        elif (old := before[name]) is not value and old != value:
-            changed[str(plain(name))] = _value(old, value, (*path, str(plain(name))), gone)
-    gone += [[*path, str(plain(name))] for name in before if name not in after]
+    known = before.get
+    others = [each for each in after.items() if (old := known(each[0], MISSING)) is not each[1] and old != each[1]]
+    for name, value in others:
+        said = str(write(name))
+        changed[said] = _value(before[name], value, (*path, said), gone, write) if name in before else write(value)
+    if not before.keys() <= after.keys():
+        gone += [[*path, str(write(name))] for name in before if name not in after]
     return changed
 
 
-def _value(before: Any, after: Any, path: Path, gone: list[list[str]]) -> Json:
-    if _is_object(before) and _is_object(after):
-        return _members(_open(before), _open(after), path, gone)
-    return plain(after)
-
-
-def _is_object(value: Any) -> bool:
-    return isinstance(value, Record | Mapping)
+def _value(before: Any, after: Any, path: Path, gone: list[list[str]], write: Write) -> Json:
+    if isinstance(before, _OBJECTS) and isinstance(after, _OBJECTS):
+        return _members(_open(before), _open(after), path, gone, write)
+    return write(after)

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, cast, runtime_checkable
 
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
@@ -177,6 +177,17 @@ class Laborious(Protocol):
     def learn(self, answers: Mapping[str, bool]) -> None:
         """Take answers that were noted before."""
         ...
+
+
+_LABORIOUS: Final[dict[type, bool]] = {}
+"""Which games are, by type: it is asked at every move, and whether somebody speaks a protocol takes long to find."""
+
+
+def laborious(game: Game[Any, Any]) -> Laborious | None:
+    """A game that may have to think, as such; None for others."""
+    if type(game) not in _LABORIOUS:
+        _LABORIOUS[type(game)] = isinstance(game, Laborious)
+    return cast("Laborious", game) if _LABORIOUS[type(game)] else None
 
 
 @runtime_checkable

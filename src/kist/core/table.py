@@ -1,7 +1,7 @@
 """The table of a game: what it shows, as one frozen value that bots, drawings, previews and messages read."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import Field, dataclass, fields
 from enum import Enum
 from functools import cache
 from types import NoneType
@@ -37,8 +37,8 @@ class Record:
 def written(record: Record) -> dict[str, object]:
     """What is part of a record's JSON, by the names there; the values are still those of the fields."""
     kind: Any = type(record)
-    values = ((name, usual, getattr(record, attribute)) for name, attribute, usual in _members_of(kind))
-    return {name: value for name, usual, value in values if usual is MISSING or value != usual}
+    members = _members_of(kind)  # where there is no default, all values are other than that
+    return {name: value for name, attribute, usual in members if (value := getattr(record, attribute)) != usual}
 
 
 @cache

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, Laborious
+from kist.core.game import Game, Helpful, laborious
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
@@ -103,8 +103,8 @@ class Match:
     @property
     def may_take_long(self) -> bool:
         """Whether the rules may have to think about what comes next."""
-        game = self.game
-        return self.state is not None and isinstance(game, Laborious) and game.may_take_long(self.state)
+        game = laborious(self.game)
+        return self.state is not None and game is not None and game.may_take_long(self.state)
 
     def learn(self, verdicts: str | None) -> None:
         """Spare the rules what they found out when this match was played, as it was kept beside its log. What cannot
@@ -113,8 +113,8 @@ class Match:
             answers = json.loads(verdicts or "{}")
         except ValueError:
             return
-        if isinstance(self.game, Laborious) and isinstance(answers, dict):
-            self.game.learn({str(each): answer for each, answer in answers.items() if isinstance(answer, bool)})
+        if (game := laborious(self.game)) is not None and isinstance(answers, dict):
+            game.learn({str(each): answer for each, answer in answers.items() if isinstance(answer, bool)})
 
     def seat_of(self, chair: Chair) -> Seat:
         """The seat of a chair once the match has begun."""
@@ -165,8 +165,10 @@ class Match:
 
     def chairs_of(self, owner: str | None) -> tuple[Chair, ...]:
         """The chairs that a client sits on."""
+        if owner is None:
+            return ()
         sitters = enumerate(self.sitters)
-        return tuple(chair for chair, sitter in sitters if sitter and owner is not None and sitter.owner == owner)
+        return tuple([chair for chair, sitter in sitters if sitter is not None and sitter.owner == owner])
 
     def free_chairs(self) -> tuple[Chair, ...]:
         """The persons' chairs on which nobody sits."""
@@ -196,7 +198,15 @@ class Match:
         if entry.version != self.version + 1:
             raise IllegalAction("out-of-order", f"Version {entry.version} cannot follow {self.version}.")
         step = STEPS.get(entry.verb, play)
-        return replace(step(self, entry), version=entry.version, changed=entry.at, last=entry)
+        return step(self, entry).changed_by(version=entry.version, changed=entry.at, last=entry)
+
+    def changed_by(self, **parts: Any) -> "Match":
+        """The same with some parts changed, as `dataclasses.replace` makes it, but in a fraction of the time: at
+        every move it is made twice. Nothing that was remembered about this match is taken along."""
+        other = object.__new__(Match)
+        known = self.__dict__
+        other.__dict__.update({name: known[name] for name in _PARTS}, **parts)
+        return other
 
     def after_all(self, entries: Iterable[Entry]) -> "Match":
         """The match after several more entries."""
@@ -204,3 +214,6 @@ class Match:
         for entry in entries:
             match = match.after(entry)
         return match
+
+
+_PARTS: Final = tuple(each.name for each in fields(Match))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
@@ -112,16 +113,26 @@ class MatchSettings:
         """What everybody may be told of the secret; None for matches made before there were any."""
         return None if self.secret is None else commitment(self.secret)
 
-    @property
+    @cached_property
     def over_days(self) -> bool:
         """Whether it is played over days: everybody has hours or days for everything, and comes and goes."""
         times = dict(self.times)
         return ANY_PHASE in times and all(each is not None and each >= OVER_DAYS for each in times.values())
 
+    @cached_property
+    def in_brief(self) -> Mapping[str, Json]:
+        """The game's settings as a list shows them."""
+        return brief(self.game.to_public_json())
+
     def time_for(self, phase: str) -> int | None:
         """How many seconds a phase may take."""
         times = dict(self.times)
         return times.get(phase, times.get(ANY_PHASE))
+
+
+def brief(game: Mapping[str, Json]) -> dict[str, Json]:
+    """A game's settings without those that are long, such as a board of one's own."""
+    return {name: value for name, value in game.items() if not isinstance(value, Mapping | list | tuple)}
 
 
 def _read_hints(data: Mapping[str, Json], *, rated: bool) -> bool | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game, Laborious
+from kist.core.game import Game, laborious
 from kist.core.types import CHANCE
 from kist.matches.log import (
     AGREE,
@@ -115,18 +115,20 @@ def play(match: "Match", entry: Entry) -> "Match":
 def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry, **others: Any) -> "Match":
     """The match after a step of the game, with what the rules had to find out for it."""
     game, verdicts = match.game, match.verdicts
-    if match.may_take_long and isinstance(game, Laborious):
-        with game.noting() as found:
+    if match.may_take_long and (thinker := laborious(game)) is not None:
+        with thinker.noting() as found:
             state = step(game, match.state)
         verdicts = {**verdicts, **found} if found else verdicts
     else:
         state = step(game, match.state)
-    return replace(match, state=state, window=_window(match, entry, state), verdicts=verdicts, **others)
+    return match.changed_by(state=state, window=_window(match, entry, state), verdicts=verdicts, **others)
 
 
 def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:
     """Letting a turn run out counts, not answering in time where the rules set a time does not."""
     if entry.by is None or (entry.auto and match.game.options.phases.get(match.game.phase(match.state)) is not None):
+        return match.overslept
+    if not entry.auto and not match.overslept.get(entry.by):
         return match.overslept
     return {**match.overslept, entry.by: match.overslept.get(entry.by, 0) + 1 if entry.auto else 0}
 

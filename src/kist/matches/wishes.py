@@ -115,7 +115,8 @@ def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reaso
     verb = Action.parse(do).verb
     if verb in MATCH_VERBS and do != RESIGN:
         raise IllegalAction("not-now", f"{verb!r} is not an action of the game.")
-    return following(match, replace(entry_of(match, stamp, chair, do), reason=reason), rng)
+    entry = entry_of(match, stamp, chair, do)
+    return following(match, entry if reason is None else replace(entry, reason=reason), rng)
 
 
 def check_seen(match: Match, seen: int | None) -> None:

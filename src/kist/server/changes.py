@@ -5,13 +5,13 @@ Everything here is made from two views of the same viewer, each of which that vi
 out for speed; tests hold every text against them.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Hashable, Iterable
+from typing import Any, Final, TypeAlias
 
 import orjson
 from pydantic import BaseModel
 
-from kist.core.difference import Difference, difference
+from kist.core.difference import difference
 from kist.core.types import Viewer
 from kist.core.view import View
 from kist.matches.absence import has_overslept, held_up_from
@@ -21,6 +21,10 @@ from kist.matches.parts import Status
 from kist.server.games import adapter_of
 from kist.server.tables import MatchTable
 
+Seen: TypeAlias = tuple[View[Any], BaseModel | None]
+"""A view, and what a page needs to draw it."""
+_PUBLIC: Final = ("phase", "to_act", "scores")
+
 
 class Snapshot:
     """The table at one moment: the views of it that have been asked for, each with its scene."""
@@ -28,10 +32,10 @@ class Snapshot:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
-        self._views: dict[Viewer, tuple[View[Any], BaseModel | None]] = {}
+        self._views: dict[Viewer, Seen] = {}
 
-    def view(self, viewer: Viewer) -> tuple[View[Any], BaseModel | None]:
-        """A view, and what a page needs to draw it."""
+    def view(self, viewer: Viewer) -> Seen:
+        """What somebody sees."""
         if viewer not in self._views:
             view = self.match.view(viewer)
             self._views[viewer] = (view, adapter_of(self.match.game.name).scene(view))
@@ -61,7 +65,7 @@ class Changes:
             "deadline": _written(table.deadline()),
             "now": now,
         }
-        self._shared: dict[tuple[int, ...], Difference] = {}
+        self._shared: dict[Hashable, dict[str, Any]] = {}
         self._views: dict[Viewer, bytes] = {}
         self._texts: dict[bytes, bytes] = {}
 
@@ -79,26 +83,21 @@ class Changes:
         return self._views[viewer]
 
     def _change(self, viewer: Viewer) -> dict[str, Any]:
-        """What is other in one view."""
-        (was, scene_then), (view, scene) = self._before.view(viewer), self._after.view(viewer)
-        members = ("phase", "to_act", "kinds", "actions", "scores")
-        said: dict[str, Any] = {
-            name: value for name in members if (value := getattr(view, name)) != getattr(was, name)
-        }
-        gone: list[list[str]] = []
-        for name, then, now in (("table", was.table, view.table), ("scene", scene_then, scene)):
-            if then is not now:
-                part = self._difference(name, then, now)
-                gone += part.gone
-                if part.changed:
-                    said[name] = part.changed
-        return {**said, "gone": gone} if gone else said
+        """What is other in one view: what can be done is for that viewer alone."""
+        then, now = self._before.view(viewer), self._after.view(viewer)
+        was, view = then[0], now[0]
+        own: dict[str, Any] = {}
+        if view.kinds != was.kinds:
+            own["kinds"] = view.kinds
+        if view.actions != was.actions:
+            own["actions"] = view.actions
+        return {**self._of_all(then, now), **own}
 
-    def _difference(self, name: str, then: Any, now: Any) -> Difference:
-        """What is other in a part; parts that several see are compared once."""
-        key = (id(then), id(now))
+    def _of_all(self, then: Seen, now: Seen) -> dict[str, Any]:
+        """What is other in the rest of a view; those who see the same are served by one comparison."""
+        key = (*map(_key, (then, now)),)
         if key not in self._shared:
-            self._shared[key] = difference(_plain(then), _plain(now), name)
+            self._shared[key] = _rest(then, now)
         return self._shared[key]
 
 
@@ -109,6 +108,25 @@ def _chairs(before: Snapshot, after: Snapshot) -> list[dict[str, Any]]:
         for chair, (then, now) in enumerate(zip(before.chairs, after.chairs, strict=True))
         if then != now
     ]
+
+
+def _key(seen: Seen) -> Hashable:
+    """The same for all who see the same, but for what they can do."""
+    view, scene = seen
+    return id(view.table), id(scene), view.phase, view.to_act, view.scores
+
+
+def _rest(then: Seen, now: Seen) -> dict[str, Any]:
+    was, view = then[0], now[0]
+    said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
+    gone: list[list[str]] = []
+    for name, old, new in (("table", was.table, view.table), ("scene", then[1], now[1])):
+        if old is not new:
+            part = difference(_plain(old), _plain(new), name)
+            gone += part.gone
+            if part.changed:
+                said[name] = part.changed
+    return {**said, "gone": gone} if gone else said
 
 
 def _plain(part: Any) -> Any:

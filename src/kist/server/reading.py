@@ -15,11 +15,12 @@ from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Listed, MatchId
 from kist.matches.record import record_of
+from kist.matches.settings import brief
 from kist.server.hub import Hub
 from kist.server.messages import table
 from kist.server.refusals import Forbidden, NotFound, TooMany
 from kist.server.rooms import Room
-from kist.server.tables import MatchTable, brief
+from kist.server.tables import MatchTable
 
 PAGE = 50
 """Matches on one page of a list."""

@@ -3,9 +3,8 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-
-from websockets.frames import Frame, Opcode
+from struct import Struct
+from typing import Any, Final, Protocol
 
 from kist.matches.log import Entry
 from kist.matches.match import Match
@@ -18,6 +17,9 @@ from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
 POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
+_WHOLE_TEXT: Final = 0x81
+"""The first byte of a frame that is a text and the whole of it."""
+_MIDDLING, _LONG = Struct("!BBH"), Struct("!BBQ")
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 
@@ -72,8 +74,13 @@ class Connection:
 
 
 def frame_of(text: bytes) -> bytes:
-    """A text as it goes over the line. Those who get the same text get the same frame."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+    """A text as it goes over the line (RFC 6455, section 5.2). Those who get the same text get the same frame."""
+    size = len(text)
+    if size < 126:
+        return bytes((_WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return _MIDDLING.pack(_WHOLE_TEXT, 126, size) + text
+    return _LONG.pack(_WHOLE_TEXT, 127, size) + text
 
 
 @dataclass(eq=False)
@@ -173,12 +180,14 @@ class Room:
 
     def here(self) -> tuple[Chair, ...]:
         """Whose players are connected to this server."""
-        match = self.table.match
         owners = {connection.owner for connection in self.connections}
-        return tuple(sorted({chair for owner in owners for chair in match.chairs_of(owner)}))
+        sitters = enumerate(self.table.match.sitters)
+        return tuple([chair for chair, sitter in sitters if sitter is not None and sitter.owner in owners])
 
     def connected(self) -> tuple[Chair, ...]:
         """Whose players are connected to any server."""
+        if not self.elsewhere:
+            return self.here()
         now = asyncio.get_running_loop().time()
         others = (chairs for until, chairs in self.elsewhere.values() if until > now)
         return tuple(sorted({*self.here(), *(chair for chairs in others for chair in chairs)}))

@@ -1,14 +1,16 @@
 """A match in memory, and what of it may leave: everything here is made from views and from what is public."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
+
+import orjson
 
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, SPECTATOR, Actor, Json, Seat, Viewer
+from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
 from kist.matches.absence import has_overslept, held_up_from
@@ -68,7 +70,7 @@ class MatchTable:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
             self._forget_name(entry.by)
-        self.entries.append(_public(self.match, replace(entry, do=heard), scores, self._spectated))
+        self.entries.append(_public(self.match, entry, heard, scores, self._spectated))
         if self.match.state is not before.state:
             self.changes += 1
             if self.match.has_bots:
@@ -250,11 +252,6 @@ def tournament_of(creator: str) -> str | None:
     return rest if maker == TOURNAMENT else None
 
 
-def brief(game: Mapping[str, Json]) -> dict[str, Json]:
-    """A game's settings as a list shows them: without those that are long, such as a board of one's own."""
-    return {name: value for name, value in game.items() if not isinstance(value, Mapping | list | tuple)}
-
-
 def summary_of(match: Match) -> Summary:
     """What is kept beside the log."""
     waiting = [match.chair_of(seat) for seat in match.to_act if seat is not None]
@@ -264,7 +261,7 @@ def summary_of(match: Match) -> Summary:
         for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
     ]
     card = {
-        "game": brief(match.settings.game.to_public_json()),
+        "game": match.settings.in_brief,
         "names": names,
         "owners": owners,
         "waiting": waiting,
@@ -280,8 +277,8 @@ def summary_of(match: Match) -> Summary:
         due=due(match),
         bots_due=match.changed + BOT_LEASE if thinking else None,
         owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
-        card=json.dumps(card, separators=(",", ":")),
-        verdicts=json.dumps(match.verdicts, separators=(",", ":")) if match.verdicts else "{}",
+        card=orjson.dumps(card).decode(),
+        verdicts=orjson.dumps(match.verdicts).decode() if match.verdicts else "{}",
         counts=is_counted(match) and match.last is not None and match.last.verb not in log.AFTERWARDS,
     )
 
@@ -293,15 +290,17 @@ def _heard(before: Match, entry: log.Entry) -> str:
     return str(before.game.public(before.state, Action.parse(entry.do)))
 
 
-def _public(match: Match, entry: log.Entry, scores: tuple[int, ...] | None, after: View[Any] | None) -> out.Entry:
+def _public(
+    match: Match, entry: log.Entry, heard: str, scores: tuple[int, ...] | None, after: View[Any] | None
+) -> out.Entry:
     """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
-    played = after is not None and not log.is_of_match(entry.do)
+    played = after is not None and not log.is_of_match(heard)
     return out.Entry(
         version=entry.version,
         at=entry.at,
         chair=entry.by,
         seat=None if entry.by is None or match.first is None else match.seat_of(entry.by),
-        do=entry.do,
+        do=heard,
         auto=entry.auto,
         name=entry.name,
         scores=list(after.scores) if after and scores and scores != after.scores else None,

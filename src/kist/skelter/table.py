@@ -98,18 +98,24 @@ class SkelterTable(Record):
 
 def view_of(state: State, viewer: Viewer) -> View[SkelterTable]:
     """What this seat, or a spectator, may know of the state."""
-    acting = to_act(state)
+    acting, points, table = _public(state)
     actions = legal(state) if viewer is not None and viewer in acting else ()
     return View(
         viewer=viewer,
         phase=state.phase.value,
         to_act=acting,
-        kinds=tuple(dict.fromkeys(action.verb for action in actions)),
+        kinds=tuple(dict.fromkeys([action.verb for action in actions])),
         actions=tuple(map(str, actions)),
-        scores=scores(state),
+        scores=points,
         outcome=state.outcome,
-        table=_table(state),
+        table=table,
     )
+
+
+@of_the_latest
+def _public(state: State) -> tuple[tuple[Seat, ...], tuple[int, ...], SkelterTable]:
+    """What is the same for all."""
+    return to_act(state), scores(state), _table(state)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
@@ -123,7 +129,6 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(int(seat in winners) for seat in range(state.table.settings.seats))
 
 
-@of_the_latest
 def _table(state: State) -> SkelterTable:
     table, fields, settings = state.table, state.table.board.fields, state.table.settings
     piles = {field.name: pile for field, pile in zip(fields, state.piles, strict=True) if pile}

@@ -33,9 +33,11 @@ class Notifier:
 
     def moved(self, room: Room, before: Match, after: Match, did: str | None) -> None:
         """Note who is to be told of what happened; who did it knows, and those who look at the table see it."""
+        if not (told := to_be_told(before, after)):
+            return
         there = {after.sitters[chair] for chair in room.connected()}
         looking = {sitter.owner for sitter in there if sitter}
-        for owner in to_be_told(before, after) - looking - {did}:
+        for owner in told - looking - {did}:
             try:
                 self._waiting.put_nowait((owner, room.id))
             except asyncio.QueueFull:  # the badge and the list tell it as well
