@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import Unreachable
+from kist.storage import sqlite
 from kist.storage.chain import Damaged
 from kist.storage.store import SqlStore, open_database
 
@@ -42,6 +44,43 @@ async def test_what_shared_a_commit_with_something_too_large_is_not_acknowledged
     acknowledged = {number for number, answer in zip(sizes, answers, strict=True) if answer is None}
     assert acknowledged | {5} <= set(kept)
     assert 2 not in kept
+    await database.close()
+
+
+async def test_work_that_waits_at_the_same_time_shares_a_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared: list[int] = []
+    write = sqlite.SqliteDatabase._write
+
+    def counted(database: sqlite.SqliteDatabase, jobs: list[Any]) -> None:
+        shared.append(len(jobs))
+        write(database, jobs)
+
+    monkeypatch.setattr(sqlite.SqliteDatabase, "_write", counted)
+    database = open_database(f"sqlite:///{tmp_path}/kist.sqlite3")
+    for _ in range(2):
+        await asyncio.gather(*(database.write(lambda _: None) for _ in range(50)))
+    assert sum(shared) == 100
+    assert max(shared) > 10
+    await database.close()
+
+
+async def test_who_works_alone_never_waits_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(sqlite, "sleep", waits.append)
+    database = open_database(f"sqlite:///{tmp_path}/kist.sqlite3")
+    for _ in range(30):
+        await database.write(lambda _: None)
+    assert waits == []
+    for _ in range(30):
+        await asyncio.gather(*(database.write(lambda _: None) for _ in range(20)))
+    assert waits
+    for _ in range(60):
+        await database.write(lambda _: None)
+    waits.clear()
+    await database.write(lambda _: None)
+    assert waits == [], "the crowd has gone"
     await database.close()
 
 

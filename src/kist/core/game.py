@@ -161,12 +161,21 @@ class Game(Protocol[SettingsT, StateT]):
         ...
 
 
+class TakesLong(Exception):
+    """The rules would have to think longer than whoever asks can wait."""
+
+
 @runtime_checkable
 class Laborious(Protocol):
     """What a game can say besides, so that a server lets nobody wait for others' hard questions."""
 
     def may_take_long(self, state: Any) -> bool:
         """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
+        ...
+
+    def hurrying(self) -> AbstractContextManager[None]:
+        """Inside, `TakesLong` is raised where the rules would have to think for more than a few ms: who asked has
+        lost nothing, and asks again where nobody waits for it."""
         ...
 
     def noting(self) -> AbstractContextManager[Mapping[str, bool]]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Final
@@ -105,6 +106,11 @@ class Match:
         """Whether the rules may have to think about what comes next."""
         game = laborious(self.game)
         return self.state is not None and game is not None and game.may_take_long(self.state)
+
+    def hurrying(self) -> AbstractContextManager[None]:
+        """Inside, the rules raise `TakesLong` where they would have to think for longer than others can wait."""
+        game = laborious(self.game) if self.may_take_long else None
+        return nullcontext() if game is None else game.hurrying()
 
     def learn(self, verdicts: str | None) -> None:
         """Spare the rules what they found out when this match was played, as it was kept beside its log. What cannot

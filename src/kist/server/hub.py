@@ -15,6 +15,7 @@ from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from kist.core.errors import KistError
+from kist.core.game import TakesLong
 from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
@@ -196,7 +197,13 @@ class Hub:
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
     async def _decided(self, decide: Decide, match: Match) -> wishes.Course:
-        return await self._beside(decide, match) if match.may_take_long else decide(match)
+        """Most is decided at once; the rest beside everything else, so that nobody waits for somebody's hard
+        question."""
+        try:
+            with match.hurrying():
+                return decide(match)
+        except TakesLong:
+            return await self._beside(decide, match)
 
     async def _append(self, room: Room, course: wishes.Course) -> int | None:
         """Append; None when another server was faster."""

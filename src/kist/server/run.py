@@ -19,8 +19,9 @@ DRAIN = 10
 SENDING = 256_000
 """Bytes of a connection that the system may keep for a client that does not read."""
 MOST_FILES = 65_536
-COLLECT_AFTER = (20_000, 50, 20)
-"""When unreachable cycles are looked for. With Python's own numbers all matches are searched often, and all wait."""
+COLLECT_AFTER = (50_000, 20, 20)
+"""When unreachable cycles are looked for. With Python's own numbers all matches are searched often, and all wait;
+there are few such cycles, a hundred objects in a thousand moves."""
 
 
 def listen(host: str, port: int) -> socket.socket:

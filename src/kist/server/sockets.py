@@ -98,12 +98,14 @@ class Sockets:
                 await self._answer(wish, room, connection, client)
 
     async def _next(self, websocket: WebSocket, connection: Connection) -> str | bytes:
-        within = HELLO_WITHIN if connection.version is None else None
-        try:
-            async with asyncio.timeout(within):
-                message = await websocket.receive()
-        except TimeoutError:
-            raise Closing(NO_HELLO, "no-hello") from None
+        if connection.version is None:
+            try:
+                async with asyncio.timeout(HELLO_WITHIN):
+                    message = await websocket.receive()
+            except TimeoutError:
+                raise Closing(NO_HELLO, "no-hello") from None
+        else:
+            message = await websocket.receive()
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect(message.get("code", 1000))
         text: str | bytes | None = message.get("text")

@@ -94,7 +94,10 @@ class Logs(Generic[Written]):
         """Append entries to a log that has this version, and do something further with it; raises `Conflict` when it
         has another. If the first entry's owner had the same request answered before, nothing is appended and that
         answer is given."""
-        if self._together is not None and further is None and self._known.get(log, (None,))[0] == expected:
+        known = self._known.get(log)
+        if known is not None and known[0] != expected:
+            known = None
+        if self._together is not None and further is None and known is not None:
             with contextlib.suppress(IntegrityError):  # it may be another's fault: by itself, then
                 await self._append_with_others(self._together, log, expected, entries, beside)
                 return None
@@ -103,8 +106,8 @@ class Logs(Generic[Written]):
         def work(connection: Connection) -> str | None:
             if self._move.run(connection, moved).rowcount != 1:
                 raise Conflict("conflict", "The log has moved on.")
-            head = self._head.run(connection, {"log": log, "version": expected}).fetchone()
-            lines = self._lines(log, head[0] if head else None, entries)
+            head = self._last_hash(connection, log, expected) if known is None else known[1]
+            lines = self._lines(log, head, entries)
             self._add.run(connection, *lines)
             if further is not None:
                 further(connection)
@@ -118,6 +121,10 @@ class Logs(Generic[Written]):
                 return answer
             raise Conflict("conflict", "The log has moved on.") from None
         return None
+
+    def _last_hash(self, connection: Connection, log: str, version: int) -> str | None:
+        head = self._head.run(connection, {"log": log, "version": version}).fetchone()
+        return head[0] if head else None
 
     async def _append_with_others(
         self,

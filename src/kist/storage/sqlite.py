@@ -4,11 +4,12 @@ import asyncio
 import contextlib
 import fcntl
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from time import sleep
 from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -25,6 +26,11 @@ PRIVATE = 0o600
 """The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
 AT_ONCE = 100
 """How many pieces of work share a commit at most."""
+MORE_WITHIN = 0.003
+"""Seconds that the writer waits for more work to share a commit, where that is likely: a commit costs more than what
+is in it."""
+LIKELY = 0.1
+"""The share of commits, of late ones most, that must have been shared for that. Who works alone never waits."""
 
 Result = TypeVar("Result")
 
@@ -90,18 +96,25 @@ class SqliteDatabase:
 
     def _write_all(self) -> None:
         """The writer's life."""
+        shared = 0.0
         while (job := self._jobs.get()) is not None:
-            jobs = [job]
-            with contextlib.suppress(Empty):
-                while len(jobs) < AT_ONCE:
-                    if (another := self._jobs.get_nowait()) is None:
-                        self._jobs.put(None)  # the end: after these
-                        break
-                    jobs.append(another)
+            if shared > LIKELY:
+                sleep(MORE_WITHIN)
+            jobs = [job, *self._waiting()]
+            shared += LIKELY * ((len(jobs) > 1) - shared)
             self._write(jobs)
             for loop in {job.done.get_loop() for job in jobs}:
                 with contextlib.suppress(RuntimeError):  # it has ended, and nobody waits there
                     loop.call_soon_threadsafe(_answer, [job for job in jobs if job.done.get_loop() is loop])
+
+    def _waiting(self) -> Iterator[_Job]:
+        """The work that waits already, as much of it as fits into a commit."""
+        with contextlib.suppress(Empty):
+            for _ in range(AT_ONCE - 1):
+                if (job := self._jobs.get_nowait()) is None:
+                    self._jobs.put(None)  # the end: after these
+                    return
+                yield job
 
     def _write(self, jobs: list[_Job]) -> None:
         """Run jobs in one transaction, each of them all or nothing; nobody is answered before the commit."""

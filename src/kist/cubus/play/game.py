@@ -127,6 +127,10 @@ class Cubus:
         """Children are helped."""
         return settings.rules is Rules.KIDS
 
+    def hurrying(self) -> AbstractContextManager[None]:
+        """No search inside, but for short ones."""
+        return referee.hurrying()
+
     def noting(self) -> AbstractContextManager[Mapping[str, bool]]:
         """What the solver is asked inside, with its answers."""
         return referee.noting()

@@ -7,17 +7,27 @@ What was asked can be noted, and learned again later: whoever keeps a game need 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from threading import Event
 from typing import Final
 
+from kist.core.game import TakesLong
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver import TooHard
 from kist.cubus.solver import can_score as solve
 
 KEPT: Final = 10_000
 """So many answers are remembered; those that were learned first are forgotten first."""
 
 _ANSWERS: Final[dict[str, bool]] = {}
+_LOADED: Final = Event()
+"""Whether the solver's tables and its search are there: loading them with the first question takes longest of all."""
+_TRICKY: Final = "...6o3/.4222o/111/1/1"
+"""A stack for which all parts of the solver are needed."""
+FEW_NODES: Final = 100
+"""What can be looked at in about 5 ms."""
+_HURRY: ContextVar[bool] = ContextVar("hurry", default=False)
 _NOTED: ContextVar[dict[str, bool] | None] = ContextVar("noted", default=None)
 
 
@@ -26,12 +36,39 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
     question = f"{rules.value} {stack} {hand}"
     answer = _ANSWERS.get(question)
     if answer is None:
-        answer = solve(rules, stack, hand)
+        answer = _in_a_hurry(rules, stack, hand) if _HURRY.get() else _at_leisure(rules, stack, hand)
         learn({question: answer})
     noted = _NOTED.get()
     if noted is not None:
         noted[question] = answer
     return answer
+
+
+def _at_leisure(rules: Rules, stack: Stack, hand: Tiles) -> bool:
+    answer = solve(rules, stack, hand)
+    if not _LOADED.is_set():
+        solve(Rules.WOOD_2005, Stack.parse(_TRICKY), Tiles())
+        _LOADED.set()
+    return answer
+
+
+def _in_a_hurry(rules: Rules, stack: Stack, hand: Tiles) -> bool:
+    if not _LOADED.is_set():
+        raise TakesLong
+    try:
+        return solve(rules, stack, hand, FEW_NODES)
+    except TooHard:
+        raise TakesLong from None
+
+
+@contextmanager
+def hurrying() -> Iterator[None]:
+    """Inside, only what is known or soon found is answered; `TakesLong` is raised for the rest."""
+    token = _HURRY.set(True)
+    try:
+        yield
+    finally:
+        _HURRY.reset(token)
 
 
 @contextmanager
