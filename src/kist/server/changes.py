@@ -85,7 +85,7 @@ class Changes:
     def _change(self, viewer: Viewer) -> dict[str, Any]:
         """What is other in one view: what can be done is for that viewer alone."""
         then, now = self._before.view(viewer), self._after.view(viewer)
-        was, view = then[0], now[0]
+        (was, _), (view, _) = then, now
         own: dict[str, Any] = {}
         if view.kinds != was.kinds:
             own["kinds"] = view.kinds
@@ -95,7 +95,7 @@ class Changes:
 
     def _of_all(self, then: Seen, now: Seen) -> dict[str, Any]:
         """What is other in the rest of a view; those who see the same are served by one comparison."""
-        key = (*map(_key, (then, now)),)
+        key = (_key(then), _key(now))
         if key not in self._shared:
             self._shared[key] = _rest(then, now)
         return self._shared[key]
@@ -117,10 +117,10 @@ def _key(seen: Seen) -> Hashable:
 
 
 def _rest(then: Seen, now: Seen) -> dict[str, Any]:
-    was, view = then[0], now[0]
+    (was, scene_then), (view, scene) = then, now
     said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
     gone: list[list[str]] = []
-    for name, old, new in (("table", was.table, view.table), ("scene", then[1], now[1])):
+    for name, old, new in (("table", was.table, view.table), ("scene", scene_then, scene)):
         if old is not new:
             part = difference(_plain(old), _plain(new), name)
             gone += part.gone
