@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from kist.cubus.play import referee
+from kist.cubus.shape.build import Rules
+from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.tiles import Tiles
 from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.match import Match
@@ -79,20 +82,25 @@ def test_a_log_that_is_too_long_is_closed_with_a_word_for_it() -> None:
     assert course[-1].status is Status.OVER
 
 
-async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(hub: Hub) -> None:
+async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(referee, "_ANSWERS", {})
     agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
     sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
     hard = await Desk(hub).create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "hard"}))
     easy = await Desk(hub).create("eve", NewMatch.model_validate({**AGREED, "sit": sit, "request": "easy"}))
-    decided: list[bool] = []
+    decided: list[tuple[str, bool]] = []
 
-    def decide(_: Match) -> wishes.Course:
-        decided.append(threading.current_thread() is threading.main_thread())
+    def decide(match: Match) -> wishes.Course:
+        stack = "..3/.9o3/4o4o3o" if match.may_take_long else "1"
+        answer = referee.can_score(Rules.WOOD_2005, Stack.parse(stack), Tiles())
+        decided.append((f"{stack} {answer}", threading.current_thread() is threading.main_thread()))
         return []
 
-    for room in (hard, easy):
+    for room in (easy, hard, hard):
         await hub.carry_out(room, decide)
-    assert decided == [False, True]
+    assert decided == [("1 False", True), ("..3/.9o3/4o4o3o False", False), ("..3/.9o3/4o4o3o False", True)]
 
 
 async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
