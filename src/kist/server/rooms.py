@@ -17,8 +17,10 @@ from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
 POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
-_WHOLE_TEXT: Final = 0x81
+WHOLE_TEXT: Final = 0x81
 """The first byte of a frame that is a text and the whole of it."""
+LONGER: Final = 126
+"""From so many bytes on, the length of a frame does not fit into its second byte."""
 _MIDDLING, _LONG = Struct("!BBH"), Struct("!BBQ")
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
@@ -76,11 +78,11 @@ class Connection:
 def frame_of(text: bytes) -> bytes:
     """A text as it goes over the line (RFC 6455, section 5.2). Those who get the same text get the same frame."""
     size = len(text)
-    if size < 126:
-        return bytes((_WHOLE_TEXT, size)) + text
+    if size < LONGER:
+        return bytes((WHOLE_TEXT, size)) + text
     if size < 1 << 16:
-        return _MIDDLING.pack(_WHOLE_TEXT, 126, size) + text
-    return _LONG.pack(_WHOLE_TEXT, 127, size) + text
+        return _MIDDLING.pack(WHOLE_TEXT, 126, size) + text
+    return _LONG.pack(WHOLE_TEXT, 127, size) + text
 
 
 @dataclass(eq=False)

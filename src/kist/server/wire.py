@@ -9,10 +9,13 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import State
 from websockets.server import ServerProtocol
+from websockets.utils import apply_mask
 
 from kist.server.limits import Buckets, Limits
 from kist.server.lines import Line, Lines
+from kist.server.rooms import LONGER, WHOLE_TEXT
 
 MOST_HEADERS: Final = 32_000
 """Bytes of a request before its body."""
@@ -20,6 +23,8 @@ SLICE: Final = 2_000
 """So many bytes of a socket are looked at before it is asked again whether they are too many frames."""
 UNREAD: Final = 32_000
 """Bytes that wait for a client before nothing more is sent to it."""
+_FEWEST, _MASKED = 6, 0x80
+"""The bytes of the shortest frame from a client: kind, length and mask; and what its second byte has besides."""
 LINE: Final = "kist.line"
 """Where the scope of a socket has its line."""
 NOT_TEXT: Final = 1007
@@ -82,8 +87,31 @@ class Http(HttpToolsProtocol):
         super().resume_writing()
 
 
-class _Frames(ServerProtocol):
+class Frames(ServerProtocol):
     """What the frames of a socket mean. Who says goodbye in the middle of a message is let go in peace."""
+
+    def whole_text(self, data: bytes) -> str | None:
+        """The text, where these bytes are a single frame with the whole of one, as nearly always; else None, and they
+        have to be looked at in general, which takes much longer."""
+        if not _FEWEST <= len(data) <= SLICE or data[0] != WHOLE_TEXT:
+            return None
+        is_short = data[1] < _MASKED + LONGER
+        size, mask = (data[1] - _MASKED, 2) if is_short else (int.from_bytes(data[2:4]), 4)
+        text, as_it_should = mask + 4, data[1] == _MASKED + min(size, LONGER)
+        if len(data) != text + size or not as_it_should or not self._is_at_rest():
+            return None
+        try:
+            return apply_mask(data[text:], data[mask:text]).decode()
+        except UnicodeDecodeError:
+            return None
+
+    def _is_at_rest(self) -> bool:
+        """Whether what comes next is the first byte of a message."""
+        waits_in: Any = self.parser
+        while (deeper := getattr(waits_in, "gi_yieldfrom", None)) is not None:
+            waits_in = deeper
+        between_frames = waits_in.__name__ == "at_eof"
+        return between_frames and self.state is State.OPEN and self.current_size is None
 
     def recv_frame(self, frame: Frame) -> None:
         """Take a frame."""
@@ -99,7 +127,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
         super().__init__(config, *others, **more)
-        self.conn = _Frames(max_size=config.ws_max_size, logger=self.logger)
+        self.conn: Frames = Frames(max_size=config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
@@ -108,10 +136,20 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, a few at a time: thousands of frames fit into what comes at once."""
+        if not self.close_sent and (text := self.conn.whole_text(data)) is not None:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            self._wait_for_it_to_be_taken()
+            return
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+
+    def _wait_for_it_to_be_taken(self) -> None:
+        """Read no further until whoever serves this socket has taken what came."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
         """Open it; whoever serves it finds the line itself in the scope."""
