@@ -14,7 +14,9 @@ from kist.core.types import Json
 
 Path: TypeAlias = tuple[str, ...]
 Write: TypeAlias = Callable[[Any], Json]
-_OBJECTS: Final = (dict, Record, Mapping)  # in this order: asking for a mapping takes longest
+_OBJECTS: Final = (dict, Record, Mapping)
+_OTHERS: Final = (tuple, list, str, int)
+"""What is no object for sure: asked first, as it takes long to find out that something is no mapping."""
 
 
 @dataclass
@@ -85,6 +87,6 @@ def _members(
 
 
 def _value(before: Any, after: Any, path: Path, gone: list[list[str]], write: Write) -> Json:
-    if isinstance(before, _OBJECTS) and isinstance(after, _OBJECTS):
+    if not isinstance(after, _OTHERS) and isinstance(after, _OBJECTS) and isinstance(before, _OBJECTS):
         return _members(_open(before), _open(after), path, gone, write)
     return write(after)
