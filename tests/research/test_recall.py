@@ -21,7 +21,12 @@ from kist.skelter.memory import Memory
 from kist.skelter.table import SkelterTable
 
 SEEN: list[tuple[int, int]] = []
-FROZEN = {2: "cc5a3b352fd1d667", 4: "e707587da4920bb9"}
+FROZEN = {
+    (2, PERFECT): "cc5a3b352fd1d667",
+    (4, PERFECT): "e707587da4920bb9",
+    (2, Recall(6)): "cf276e45fb4d5925",
+    (4, Recall(12, decay=0.02, confusion=0.02)): "f9eca89fdf8dd9bf",
+}
 
 
 def watchful(view: View[SkelterTable], memory: Memory, rng: Random) -> str:
@@ -45,13 +50,13 @@ def test_a_perfect_memory_is_told_everything() -> None:
     assert all(told == covered for told, covered in SEEN)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_opponents_are_frozen(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "recall"), FROZEN)
+def test_the_opponents_and_how_budgets_forget_are_frozen(seats: int, recall: Recall) -> None:
     """Their games are the same, step for step; if this fails, the benchmark needs another version."""
-    assert VERSION == "recall-1"
-    (game,) = play_deal(plan_of(walker_v1, PERFECT, seats, 1), 0, keep=True)
+    assert VERSION == "recall-2"
+    (game,) = play_deal(plan_of(walker_v1, recall, seats, 1), 0, keep=True)
     steps = game.transcript.partition("\n")[2]
-    assert sha256(steps.encode()).hexdigest()[:16] == FROZEN[seats]
+    assert sha256(steps.encode()).hexdigest()[:16] == FROZEN[seats, recall]
 
 
 def test_who_remembers_more_wins_more_often() -> None:

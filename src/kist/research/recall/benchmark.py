@@ -1,7 +1,7 @@
 """How often an agent with a budget of recall wins against opponents that forget nothing.
 
-Everything that figures depend on is fixed by `VERSION`: the opponents, the settings, the seeds and how wins count.
-Figures of different versions, or of different numbers of players, are not to be compared.
+Everything that figures depend on is fixed by `VERSION`: the opponents, how budgets forget, the settings, the seeds
+and how wins count. Figures of different versions, or of different numbers of players, are not to be compared.
 """
 
 import math
@@ -20,7 +20,8 @@ from kist.core.types import Json
 from kist.research.recall.agent import Agent, Policy
 from kist.research.recall.walker import walker_v1
 
-VERSION: Final = "recall-1"
+VERSION: Final = "recall-2"
+"""Up to `recall-1`, decay and confusion counted as much at large tables as at a table of two."""
 SEED: Final = 19
 SETTINGS: Final[Mapping[str, Json]] = {"board": "shuffled", "rounds": 40}
 SEATS: Final = (2, 4, 6)
