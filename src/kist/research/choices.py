@@ -15,11 +15,13 @@ import numpy.typing as npt
 
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
-from kist.cubus.shape.tiles import MATERIAL, Tiles
-from kist.cubus.solver import Best, best_with, points_with
+from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver import Best, best_with
+from kist.cubus.solver.best import points_using
 from kist.cubus.solver.book import SIZE
+from kist.cubus.solver.fullest import based
 from kist.cubus.solver.table import most as most_crates
-from kist.cubus.solver.task import task_of
+from kist.cubus.solver.task import Counts, Task, task_of
 from kist.research.coding import Mask
 
 MOST: Final = Tiles(4, 4, 4, 2)
@@ -42,8 +44,13 @@ Points: TypeAlias = npt.NDArray[np.int16]
 class Builds(NamedTuple):
     """What can be built with a hand: 1 for every choice with which there is a build, and what it scores."""
 
-    mask: Mask
+    legal: bytes
     points: Points
+
+    @property
+    def mask(self) -> Mask:
+        """The same as an array."""
+        return np.frombuffer(self.legal, np.int8)
 
 
 def builds(rules: Rules, stack: Stack, hand: Tiles) -> Builds:
@@ -54,15 +61,12 @@ def builds(rules: Rules, stack: Stack, hand: Tiles) -> Builds:
 # The builds of this module lead to few different stacks, so most questions come up again in other games.
 @lru_cache(maxsize=1 << 14)
 def _builds(rules: Rules, stack: Stack, hand: Tiles) -> Builds:
-    points = _by_counts(rules, stack)
-    if len(stack.opens) > 1:
-        _find_out(rules, stack, points[_within(hand)])
-    chosen = points.ravel().take(_COUNTS_OF_CHOICES) * _choices_from(hand)
-    return Builds((chosen > 0).astype(np.int8), chosen)
-
-
-def _within(hand: Tiles) -> tuple[slice, ...]:
-    return tuple(slice(count + 1) for count in (hand.left, hand.right, hand.lids + hand.opens))
+    task = _task(rules, stack)
+    points = _by_counts(task)
+    if task.nails:
+        _find_out(task, points[: hand.left + 1, : hand.right + 1, : hand.lids + hand.opens + 1])
+    chosen = points.reshape(-1).take(_COUNTS_OF_CHOICES) * _choices_from(hand)
+    return Builds((chosen > 0).tobytes(), chosen)
 
 
 @lru_cache(maxsize=1 << 9)
@@ -72,12 +76,18 @@ def _choices_from(hand: Tiles) -> Mask:
 
 
 @lru_cache(maxsize=1 << 12)
-def _by_counts(rules: Rules, stack: Stack) -> Points:
+def _task(rules: Rules, stack: Stack) -> Task:
+    """All of what is laid that matters for points: many stacks have it in common."""
+    task = task_of(rules, stack, Tiles())
+    return task._replace(nails=based(task.nails))
+
+
+@lru_cache(maxsize=1 << 12)
+def _by_counts(task: Task) -> Points:
     """What is scored with just so many left sides, right sides and lids of both kinds.
 
     Where open lids bind, this is not known from the start: `_UNKNOWN` stands where there may be a build.
     """
-    task = task_of(rules, stack, Tiles())
     ranges = [*zip(task.low, task.laid, COUNTED, strict=True)]
     within = tuple(slice(low, laid + size) for low, laid, size in ranges)
     gained = most_crates()[within].astype(np.int16) - task.crates
@@ -85,7 +95,7 @@ def _by_counts(rules: Rules, stack: Stack) -> Points:
     points[(gained <= 0) | (points < 0)] = 0
     for axis, (low, laid, size) in enumerate(ranges):
         points = _from_hand(points.swapaxes(0, axis), laid - low, size).swapaxes(0, axis)
-    return np.where(points > 0, _UNKNOWN, points) if task.nails else points
+    return np.ascontiguousarray(np.where(points > 0, _UNKNOWN, points) if task.nails else points)
 
 
 def _from_hand(points: Points, laid: int, size: int) -> Points:
@@ -96,12 +106,10 @@ def _from_hand(points: Points, laid: int, size: int) -> Points:
     return used
 
 
-def _find_out(rules: Rules, stack: Stack, points: Points) -> None:
+def _find_out(task: Task, points: Points) -> None:
     """Fill in what is not known yet. Which lids are open does not matter for the score."""
-    spare = MATERIAL.lids - stack.tiles.lids
-    for lefts, rights, lids in np.argwhere(points == _UNKNOWN).tolist():
-        uses = Tiles(lefts, rights, min(lids, spare), max(lids - spare, 0))
-        points[lefts, rights, lids] = points_with(rules, stack, uses)
+    for uses in zip(*(counts.tolist() for counts in (points == _UNKNOWN).nonzero()), strict=True):
+        points[uses] = points_using(task, Counts(*uses))
 
 
 @lru_cache(maxsize=1 << 14)

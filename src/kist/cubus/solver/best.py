@@ -12,7 +12,7 @@ from kist.cubus.solver import free
 from kist.cubus.solver.fullest import based, cell_of, fullest_stack, most_crates
 from kist.cubus.solver.lids import Arrangement, side_by_side
 from kist.cubus.solver.near import one_crate_more
-from kist.cubus.solver.task import NO_LIMIT, Counts, Task, check, counts_of, nails_of, task_of
+from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
 
 if TYPE_CHECKING:
     from kist.cubus.solver.nailed import Search
@@ -88,11 +88,16 @@ def best_with(rules: Rules, stack: Stack, uses: Tiles) -> Best | None:
 
 def points_with(rules: Rules, stack: Stack, uses: Tiles) -> int:
     """What `best_with` scores, without the stack; 0 when there is none. Raises `BadPosition`."""
-    if rules is not Rules.CARDS_1987:
-        check(rules, stack, uses)
-        gained = most_crates(counts_of(stack.tiles.plus(uses)), based(nails_of(stack))) - stack.crates
-        return max(0, points_of(rules, gained, uses.total)) if gained > 0 else 0
-    task = _using(task_of(rules, stack, uses), counts_of(uses))
+    return points_using(task_of(rules, stack, uses), counts_of(uses))
+
+
+def points_using(task: Task, uses: Counts) -> int:
+    """What the best build scores that takes just these rhombi from the hand; 0 when there is none."""
+    if task.low == task.laid:  # every laid rhombus is used again
+        high = Counts(*(laid + used for laid, used in zip(task.laid, uses, strict=True)))
+        gained = most_crates(high, based(task.nails)) - task.crates
+        return max(0, task.per_crate * gained - task.per_rhombus * sum(uses)) if gained > 0 else 0
+    task = _using(task, uses)
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found.points if found else 0

@@ -53,7 +53,10 @@ def fullest_stack(counts: Counts, nails: Nails, opens: int) -> Stack | None:
 
 @lru_cache(maxsize=1 << 15)
 def most_crates(counts: Counts, nails: Nails) -> int:
-    """How many crates it has; 0 when there is no such stack."""
+    """How many crates it has; 0 when there is no such stack. The mirror shows as many, so one answer serves both."""
+    mirrored = counts.swapped(), based(tuple((v, u) for u, v in nails))
+    if mirrored < (counts, nails):
+        return most_crates(*mirrored)
     return sum((fullest(counts, nails) or {}).values())
 
 
