@@ -59,6 +59,25 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(BadSettings):
         ManyGames("chess", 2)
     many = ManyGames("cubus", 2)
-    many.reset(seed=1)
+    seen, _ = many.reset(seed=1)
     with pytest.raises(IllegalAction):
-        many.step([-1, -1])
+        many.step([int(seen["action_mask"][0].argmax()), -1])
+    unchanged = ManyGames("cubus", 2).reset(seed=1)[0]
+    assert all(np.array_equal(many._seen[name], unchanged[name]) for name in unchanged), "none was done"
+
+
+@GAMES
+def test_arrays_that_are_not_copied_are_written_anew(name: str, module: Any) -> None:
+    del module
+    lending, giving, rng = ManyGames(name, 3, copy=False), ManyGames(name, 3), Random(4)
+    lent, _ = lending.reset(seed=2)
+    given, _ = giving.reset(seed=2)
+    for _ in range(30):
+        actions = drawn(lent["action_mask"], rng)
+        before = {part: array.copy() for part, array in given.items()}
+        again, *_ = lending.step(actions)
+        after, *_ = giving.step(actions)
+        assert again["observation"] is lent["observation"]
+        assert all(np.array_equal(again[part], after[part]) for part in after)
+        assert all(np.array_equal(given[part], before[part]) for part in before), "what was given stays as it was"
+        given = after

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import settings as limits
 
 from kist.core.view import View
+from kist.research.coding import legal_numbers
 from kist.research.skelter_coding import WORDS, SkelterCoding
 from kist.skelter.board import COLOURS
-from kist.skelter.glance import Glance, glance_of
-from kist.skelter.state import COVERED, NEUTRAL, NOWHERE, SEATS, Phase, State, Verdict
+from kist.skelter.glance import Glance, Situation, glance_of
+from kist.skelter.state import COVERED, NEUTRAL, NOWHERE, SEATS, Phase, State
 from kist.skelter.table import SkelterTable
 from tests.skelter.drawn import GAME
 from tests.skelter.strategies import seeds, some, states
@@ -39,41 +40,42 @@ def hue_in(view: View[SkelterTable], name: str) -> int:
     return NEUTRAL if is_open else COVERED
 
 
-def verdict_in(table: SkelterTable, checked: tuple[int, ...]) -> Verdict | None:
-    said = table.verdict
-    return Verdict(said.of, said.seat, said.right, checked) if said else None
-
-
 def glance_from(view: View[SkelterTable]) -> Glance:
     """The same as `glance_of`, but from a view."""
     table, names = view.table, list(view.table.places)
     at = {name: number for number, name in enumerate(names)} | {"": NOWHERE}
     piles = tuple(tuple(stone_of(table, colour) for colour in table.stones.get(name, ())) for name in names)
-    said = [action.partition(" ") for action in view.actions]
     lifted, attack = table.lifted, table.attack
-    return Glance(
-        viewer=view.viewer,
-        colours=colours_in(table),
+    about = Situation(
         seats=len(table.colours),
         phase=Phase(view.phase),
         turn=NOWHERE if table.turn is None else table.turn,
         actor=view.to_act[0] if view.to_act else None,
-        piles=piles,
-        fields=[piles[at[name]] or hue_in(view, name) for name in names],
-        opened=[(at[name], hue_in(view, name)) for name in table.piles if hue_in(view, name) != COVERED],
         out=table.out,
         skips=table.skips,
         stock=table.stock,
         stone=stone_of(table, lifted.colour if lifted else table.placing),
-        origin=at[lifted.from_ if lifted else attack.from_ if attack else ""],
-        target=at[attack.on if attack else ""],
-        verdict=verdict_in(table, tuple(at[name] for name in table.checked)),
+        said=(table.verdict.of, table.verdict.right) if table.verdict else None,
         round=table.round,
         rounds=table.rounds,
         repeats=table.repeats,
         pass_ends=table.pass_ends is not None,
-        pointing=[at[field] for verb, _, field in said if verb in ("place", "touch", "move")],
-        finishing=[at[field] for verb, _, field in said if verb == "finish"],
+    )
+    return Glance(
+        viewer=view.viewer,
+        colours=colours_in(table),
+        about=about,
+        piles=piles,
+        fields=[(at[name], piles[at[name]] or hue_in(view, name)) for name in names],
+        empty=bytes(not pile for pile in piles),
+        opened=[(at[name], hue_in(view, name)) for name in table.piles if hue_in(view, name) != COVERED],
+        checked=[at[name] for name in table.checked],
+        origin=at[lifted.from_ if lifted else attack.from_ if attack else ""],
+        target=at[attack.on if attack else ""],
+        pointing=bytes(
+            any(f"{verb} {name}" in view.actions for verb in ("place", "touch", "move")) for name in names
+        ),
+        finishing=[at[name] for name in names if f"finish {name}" in view.actions],
     )
 
 
@@ -89,7 +91,7 @@ def test_an_observation_follows_from_the_view_alone(state: State) -> None:
     for seat in range(state.table.settings.seats):
         seen, told = coding.look(state, seat), glance_from(GAME.view(state, seat))
         assert np.array_equal(coding.observe(seen), coding.observe(told))
-        assert np.array_equal(coding.mask(seen), coding.mask(told))
+        assert np.array_equal(coding.legal(seen), coding.legal(told))
 
 
 @few
@@ -98,7 +100,7 @@ def test_the_mask_is_the_list_of_legal_actions(state: State) -> None:
     coding = coding_of(state)
     for seat in range(state.table.settings.seats):
         sight = coding.look(state, seat)
-        named = {coding.name(sight, number) for number in np.flatnonzero(coding.mask(sight)).tolist()}
+        named = {coding.name(sight, number) for number in legal_numbers(coding, sight)}
         assert named == set(GAME.view(state, seat).actions)
     assert coding.actions == 2 * len(state.piles) + len(WORDS)
 

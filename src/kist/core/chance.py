@@ -18,7 +18,7 @@ def drawn(outcomes: Sequence[Chance], rng: Random) -> Action:
 def outcome_at(outcomes: Sequence[Chance], point: float) -> Action:
     """The outcome at a point from 0 up to 1, when they lie side by side, each as wide as its probability."""
     for outcome in outcomes:
-        point -= float(outcome.probability)
+        point -= outcome.weight
         if point < 0:
             return outcome.action
     return outcomes[-1].action

@@ -22,6 +22,11 @@ class Chance:
 
     action: Action
     probability: Fraction
+    weight: float = field(init=False, repr=False, compare=False)
+    """The probability as whoever draws wants it, many thousand times."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weight", float(self.probability))
 
 
 Choice: TypeAlias = bool | int | str | None

@@ -6,6 +6,7 @@ through it.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import compress
 from math import prod
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
@@ -24,6 +25,7 @@ from kist.core.view import View
 Observation: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.int8]
 SightT = TypeVar("SightT")
+SightT_co = TypeVar("SightT_co", covariant=True)
 MOST_SEATS: Final = 6
 """Observations have room for so many, whoever plays."""
 
@@ -49,6 +51,23 @@ def layout_of(shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Part]:
         parts[name] = Part(start, shape)
         start = parts[name].stop
     return parts
+
+
+def length_of(layout: Mapping[str, Part]) -> int:
+    """How many numbers all parts have together."""
+    return max(part.stop for part in layout.values())
+
+
+class Watch(Protocol[SightT_co]):
+    """One seat's look at one game, from moment to moment. What it keeps is what it saw."""
+
+    def look(self, state: Any) -> SightT_co:
+        """What the seat sees now: the only way in."""
+        ...
+
+    def written(self) -> Observation:
+        """What was seen last as an observation; it may change with the next look."""
+        ...
 
 
 class Coding(Protocol[SightT]):
@@ -83,20 +102,25 @@ class Coding(Protocol[SightT]):
         """The settings of one more game; what they hide is drawn."""
         ...
 
-    def asked(self, state: Any) -> Seat:
-        """Whose action comes next. Where several may act at once, they are asked one after the other."""
+    def asked(self, state: Any) -> Seat | None:
+        """Whose action comes next, once chance has acted: nobody's when the game is over. Where several may act at
+        once, they are asked one after the other."""
         ...
 
     def look(self, state: Any, seat: Seat) -> SightT:
         """What a seat sees: the only way in."""
         ...
 
+    def watch(self, seat: Seat) -> Watch[SightT]:
+        """The same for whoever looks at one game again and again: quicker than to look anew every time."""
+        ...
+
     def observe(self, sight: SightT) -> Observation:
         """What is seen as one array, from the seat's own side: the own things come first."""
         ...
 
-    def mask(self, sight: SightT) -> Mask:
-        """1 for every action that is legal now, else 0."""
+    def legal(self, sight: SightT) -> bytearray:
+        """1 for every action that is legal now, else 0; the caller's own."""
         ...
 
     def action(self, sight: SightT, number: int) -> Action:
@@ -112,6 +136,11 @@ class Coding(Protocol[SightT]):
         ...
 
 
+def legal_numbers(coding: Coding[SightT], sight: SightT) -> list[int]:
+    """The actions that are legal now, in order."""
+    return [*compress(range(coding.actions), coding.legal(sight))]
+
+
 def parts_of(coding: Coding[Any], observation: Observation) -> dict[str, Observation]:
     """The named parts of an observation, each in its shape."""
     return {name: observation[part.start : part.stop].reshape(part.shape) for name, part in coding.layout.items()}
@@ -119,7 +148,7 @@ def parts_of(coding: Coding[Any], observation: Observation) -> dict[str, Observa
 
 def size_of(coding: Coding[Any]) -> int:
     """How long an observation is."""
-    return max(part.stop for part in coding.layout.values())
+    return length_of(coding.layout)
 
 
 def after_chance(game: Game[Any, Any], state: Any, rng: Random) -> Any:

@@ -3,12 +3,10 @@
 from random import Random
 from typing import Final
 
-import numpy as np
-
 from kist.cubus.play.preview import Position
 from kist.cubus.shape.build import Rules
-from kist.research.coding import after_chance
-from kist.research.cubus_coding import FIRST_WORD, CubusCoding, builds_in
+from kist.research.coding import after_chance, legal_numbers
+from kist.research.cubus_coding import FIRST_WORD, CubusCoding
 
 LONGEST: Final = 30
 """How many actions are played at most before a position is taken."""
@@ -22,13 +20,14 @@ def drawn_position(rules: Rules, rng: Random) -> Position:
         state = after_chance(game, game.start(coding.settings(rng)), rng)
         wanted = rng.randrange(LONGEST)
         for number in range(LONGEST):
-            if not game.to_act(state):
-                break
             seat = coding.asked(state)
+            if seat is None:
+                break
             sight = coding.look(state, seat)
-            mask = coding.mask(sight)
-            choices = np.flatnonzero(mask[:FIRST_WORD]).tolist()
-            if number >= wanted and choices and builds_in(sight).points.max() > 0:
-                return Position(rules, sight.table.laid, sight.table.hands[sight.table.turn])
-            chosen = rng.choice(choices or np.flatnonzero(mask).tolist())
+            legal = legal_numbers(coding, sight)
+            choices = [each for each in legal if each < FIRST_WORD]
+            if number >= wanted and choices:
+                table = game.view(state, seat).table
+                return Position(rules, table.laid, table.hands[table.turn])
+            chosen = rng.choice(choices or legal)
             state = after_chance(game, game.apply(state, seat, coding.action(sight, chosen)), rng)

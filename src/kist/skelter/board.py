@@ -18,6 +18,7 @@ Colour: TypeAlias = str
 COLOURS: Final[tuple[Colour, ...]] = ("red", "amber", "green", "blue", "violet", "slate")
 STONES: Final = 8
 """How many stones a player has, and how many fields there are of each colour."""
+_STONES_OF_ALL: Final = tuple(colour for colour in COLOURS for _ in range(STONES))
 NEAREST: Final = 0.99
 """Fields are drawn one field width apart or more; the rest is for rounding."""
 
@@ -95,10 +96,10 @@ class Board:
         """The same fields with colours drawn anew; the same seed gives the same colours for ever."""
         # Ordering by a hash, and not the shuffle of a random generator, stays the same in every version of Python.
         start = f"{seed} ".encode("utf-8", "surrogatepass")
-        order = sorted([(sha256(start + name).digest(), at) for at, name in self._coloured])
+        order = {sha256(start + name).digest(): at for at, name in self._coloured}
         colours: list[Colour | None] = [None] * len(self.fields)
-        for place, (_, at) in enumerate(order):
-            colours[at] = COLOURS[place // STONES]
+        for digest, colour in zip(sorted(order), _STONES_OF_ALL, strict=True):
+            colours[order[digest]] = colour
         return self._recoloured(tuple(colours))
 
     @cached_property

@@ -6,6 +6,8 @@ not hold, nobody is shown. `tests/research` holds that a view tells all that a g
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import NamedTuple
 
 from kist.core.types import Seat, Viewer
@@ -20,16 +22,38 @@ from kist.skelter.state import (
     PLACE,
     TURN,
     At,
+    Flags,
     Hue,
     Phase,
     Pile,
     Piles,
     State,
     Stone,
-    Verdict,
     owner_of,
 )
-from kist.skelter.turns import next_stone, pass_ends
+from kist.skelter.turns import empty_in, next_stone, pass_ends
+
+
+class Situation(NamedTuple):
+    """What a glance tells besides the fields."""
+
+    seats: int
+    phase: Phase
+    turn: Seat
+    actor: Viewer
+    """Who is to act; nobody once the game is over."""
+    out: tuple[Seat, ...]
+    skips: tuple[Seat, ...]
+    stock: Sequence[int]
+    """How many stones each seat has still to place."""
+    stone: Stone
+    """The stone that is placed next, or is lifted; `NOWHERE` for none."""
+    said: tuple[str, bool] | None
+    """A claim or a call that everybody has just been answered, and whether it was right."""
+    round: int
+    rounds: int | None
+    repeats: int
+    pass_ends: bool
 
 
 class Glance(NamedTuple):
@@ -38,68 +62,79 @@ class Glance(NamedTuple):
     viewer: Viewer
     colours: tuple[Colour, ...]
     """The colours in the order in which the seats got them, see `Settings.colours`."""
-    seats: int
-    phase: Phase
-    turn: Seat
-    actor: Viewer
-    """Who is to act; nobody once the game is over."""
+    about: Situation
     piles: Piles
-    fields: Sequence[Hue | Pile]
-    """What each field shows: a colour or none, or else the pile that covers it."""
+    fields: Sequence[tuple[At, Hue | Pile]]
+    """What fields show: a colour or none, or else the pile that covers it. These are all, or those that changed."""
+    empty: Flags
+    """1 for every field on which no stone lies."""
     opened: Sequence[tuple[At, Hue]]
     """What is known of covered fields all the same: of those just checked, and in the end of all."""
-    out: tuple[Seat, ...]
-    skips: tuple[Seat, ...]
-    stock: Sequence[int]
-    """How many stones each seat has still to place."""
-    stone: Stone
-    """The stone that is placed next, or is lifted; `NOWHERE` for none."""
+    checked: Sequence[At]
     origin: At
     target: At
-    verdict: Verdict | None
-    round: int
-    rounds: int | None
-    repeats: int
-    pass_ends: bool
-    pointing: Sequence[At]
-    """Where the viewer may place, touch or move a stone."""
+    pointing: Flags
+    """1 for every field where the viewer may place, touch or move a stone."""
     finishing: Sequence[At]
     """Where the viewer may move and call Ready! in one breath."""
 
 
-def glance_of(state: State, viewer: Viewer) -> Glance:
-    """What this seat, or a spectator, may know of the state."""
-    phase, settings = state.phase, state.table.settings
-    actor = None if phase is OVER else state.actor
-    acts = viewer is not None and viewer == actor
+def glance_of(state: State, viewer: Viewer, before: Glance | None = None) -> Glance:
+    """What this seat, or a spectator, may know of the state.
+
+    Whoever gives what was seen of the same game before is told of those fields alone that changed since. When
+    somebody has chosen a colour meanwhile, whose stones are whose is new, and all fields are told.
+    """
+    phase, colours = state.phase, state.table.settings.colours
+    about = _situation(state)
+    acts = viewer is not None and viewer == about.actor
+    fields, empty = _lying(state, before if before and before.colours is colours else None)
     return Glance(  # in the order of its fields: naming them would take as long as all the rest
         viewer,
-        settings.colours,
+        colours,
+        about,
+        state.piles,
+        fields,
+        empty,
+        _opened(state) if state.verdict or phase is OVER else (),
+        state.verdict.fields if state.verdict else (),
+        state.origin if phase is LIFTED or phase is CLAIM else NOWHERE,
+        state.target if phase is CLAIM else NOWHERE,
+        pointing(state, empty) if acts else bytes(len(empty)),
+        finishing(state) if phase is LIFTED and acts else (),
+    )
+
+
+def _situation(state: State) -> Situation:
+    phase, settings, verdict = state.phase, state.table.settings, state.verdict
+    return Situation(  # likewise
         settings.seats,
         phase,
         state.turn,
-        actor,
-        state.piles,
-        _lying(state),
-        _opened(state) if state.verdict or phase is OVER else (),
+        None if phase is OVER else state.actor,
         state.out,
         state.skips,
         stock_in(state),
         state.hand if phase is LIFTED else next_stone(state) if phase is PLACE else NOWHERE,
-        state.origin if phase is LIFTED or phase is CLAIM else NOWHERE,
-        state.target if phase is CLAIM else NOWHERE,
-        state.verdict,
+        (verdict.verb, verdict.right) if verdict else None,
         state.round,
         settings.rounds,
         repeats_in(state),
         phase is TURN and pass_ends(state) is not None,
-        pointing(state) if acts else (),
-        finishing(state) if acts and phase is LIFTED else (),
     )
 
 
-def _lying(state: State) -> Sequence[Hue | Pile]:
-    return [pile or hue for pile, hue in zip(state.piles, state.table.hues)]  # noqa: B905 - checking takes time
+def _lying(state: State, before: Glance | None) -> tuple[Sequence[tuple[At, Hue | Pile]], Flags]:
+    """What fields show, those that changed or all, and which are empty."""
+    piles, hues = state.piles, state.table.hues
+    if before is None:
+        return [(at, pile or hues[at]) for at, pile in enumerate(piles)], empty_in(state)
+    empty = bytearray(before.empty)
+    changed: list[tuple[At, Hue | Pile]] = []
+    for at in compress(range(len(piles)), map(is_not, piles, before.piles)):  # a pile that stays is the same value
+        changed.append((at, piles[at] or hues[at]))
+        empty[at] = not piles[at]
+    return changed, empty
 
 
 def _opened(state: State) -> Sequence[tuple[At, Hue]]:

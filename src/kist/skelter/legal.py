@@ -4,12 +4,14 @@ Everything here follows from what lies open: whose stones lie where, and the col
 colour is looked at, so the lists tell nothing.
 """
 
+from collections.abc import Iterable
+from itertools import compress
 from random import Random
 from typing import Final
 
 from kist.core.actions import Action
-from kist.skelter.state import CHOOSE, CLAIM, LIFTED, PLACE, SEATS, TURN, At, State
-from kist.skelter.turns import can_move, next_stone
+from kist.skelter.state import CHOOSE, CLAIM, LIFTED, PLACE, SEATS, TURN, At, Flags, State
+from kist.skelter.turns import can_move, empty_in, placeable
 
 PASS: Final = Action("pass")
 READY: Final = Action("ready")
@@ -25,7 +27,7 @@ def legal(state: State) -> list[Action]:
     """All legal actions of the seat that is to act, in the order of the board; none once the game is over."""
     phase, table = state.phase, state.table
     if phase is PLACE:
-        return [table.place[at] for at in placeable(state)]
+        return [*compress(table.place, placeable(state, empty_in(state)))]
     if phase is TURN:
         return [*[table.touch[at] for at in touchable(state)], PASS, READY]
     if phase is LIFTED:
@@ -35,11 +37,22 @@ def legal(state: State) -> list[Action]:
     return ANSWERS.copy() if phase is CLAIM else []
 
 
-def placeable(state: State) -> list[At]:
-    """Where the next stone may be placed: the own colour only when nothing else is left."""
-    piles, table = state.piles, state.table
-    free = [at for at in table.foreign[next_stone(state)] if not piles[at]]
-    return free or [at for at, colour in enumerate(table.field_colours) if colour and not piles[at]]
+def pointing(state: State, empty: Flags) -> Flags:
+    """The fields that whoever is to act may name, to place a stone, to touch one or to put it down; `empty` are those
+    that have no stones."""
+    phase = state.phase
+    if phase is PLACE:
+        return placeable(state, empty)
+    if phase is TURN:
+        return _flags(touchable(state), state)
+    return _flags(targets(state) if phase is LIFTED else (), state)
+
+
+def _flags(fields: Iterable[At], state: State) -> bytearray:
+    flags = bytearray(len(state.piles))
+    for at in fields:
+        flags[at] = 1
+    return flags
 
 
 def touchable(state: State) -> list[At]:
@@ -65,16 +78,6 @@ def targets(state: State) -> list[At]:
 def finishing(state: State) -> list[At]:
     """Where the lifted stone may be put down while Ready! is called in the same breath: on empty fields."""
     return [at for at in state.table.neighbours[state.origin] if not state.piles[at]]
-
-
-def pointing(state: State) -> list[At]:
-    """The fields that whoever is to act may name: to place a stone, to touch one, or to put it down."""
-    phase = state.phase
-    if phase is PLACE:
-        return placeable(state)
-    if phase is TURN:
-        return touchable(state)
-    return targets(state) if phase is LIFTED else []
 
 
 def propose(state: State, rng: Random) -> Action:

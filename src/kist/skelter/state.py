@@ -1,5 +1,6 @@
 """The state of a game of Helter-Skelter: frozen, and cheap to make, for random play makes very many."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -23,6 +24,8 @@ Piles: TypeAlias = tuple[Pile, ...]
 Moment: TypeAlias = tuple[Seat, tuple[Seat, ...], Piles]
 """The table at the beginning of a turn: whose turn it is, who loses the next one, and the piles."""
 
+Flags: TypeAlias = bytes | bytearray
+"""For every field 1 or 0."""
 Hue: TypeAlias = int
 """What a field shows: a colour by its place in `COLOURS`, `NEUTRAL`, or `COVERED`."""
 
@@ -102,13 +105,12 @@ class Setup:
         }
 
     @cached_property
-    def foreign(self) -> Mapping[Stone, tuple[At, ...]]:
-        """For each kind of stone the coloured fields that are not of its own colour."""
-        coloured = [(at, colour) for at, colour in enumerate(self.field_colours) if colour]
-        return {
-            stone: tuple([at for at, colour in coloured if colour != own])
-            for stone, own in self.stone_colours.items()
-        }
+    def unfit(self) -> Mapping[Stone, tuple[At, ...]]:
+        """For each kind of stone the fields that it is not placed on: those of its own colour, and neutral ones."""
+        fields = defaultdict[Colour | None, list[At]](list)
+        for at, colour in enumerate(self.field_colours):
+            fields[colour].append(at)
+        return {stone: (*fields[None], *fields[own]) for stone, own in self.stone_colours.items()}
 
     @cached_property
     def choose(self) -> tuple[Action, ...]:

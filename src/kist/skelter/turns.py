@@ -2,23 +2,27 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import and_, not_
 from typing import Final, TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
 from kist.skelter.board import COLOURS
+from kist.skelter.settings import SETS
 from kist.skelter.settings import TURN as A_TURN
 from kist.skelter.state import (
     CHOOSE,
     CLAIM,
     LIFTED,
+    NEUTRAL,
     NOWHERE,
     OVER,
     PLACE,
     SEATS,
     TURN,
     At,
+    Flags,
     Phase,
     Pile,
     Piles,
@@ -29,6 +33,8 @@ from kist.skelter.state import (
     table_for,
 )
 
+_STONES_OF: Final = tuple(frozenset(range(seat, SEATS * len(SETS), SEATS)) for seat in range(SEATS))
+"""All stones that are a seat's, of whichever set."""
 THIRD: Final = 3
 """When a table has come up so often, nobody gets on."""
 
@@ -70,12 +76,29 @@ def _place(state: State, at: At) -> State:
         raise _illegal("occupied", "A stone already lies on {}.", state, at)
     if colour is None:
         raise _illegal("neutral", "Stones are placed on coloured fields, and {} has no colour.", state, at)
-    if colour == table.stone_colours[stone] and any(not piles[other] for other in table.foreign[stone]):
+    if colour == table.stone_colours[stone] and not placeable(state, empty_in(state))[at]:
         raise _illegal("own-colour", "{} has the stone's own colour: place it on another one.", state, at)
     piles, stock = _with(piles, at, (stone,)), state.stock - 1
     if stock:  # all else is as it was in the beginning, and this is quicker than to replace three of many
         return State(table, piles, PLACE, _following(state), stock, out=state.out)
     return _placed(state._replace(piles=piles, stock=0))
+
+
+def empty_in(state: State) -> Flags:
+    """1 for every field on which no stone lies."""
+    return bytes(map(not_, state.piles))
+
+
+def placeable(state: State, empty: Flags) -> Flags:
+    """Where the next stone may be placed: on empty coloured fields, those of its own colour only when nothing else is
+    left."""
+    table = state.table
+    free = bytearray(empty)
+    for at in table.unfit[next_stone(state)]:
+        free[at] = 0
+    if 1 in free:
+        return free
+    return bytes(map(and_, empty, [hue != NEUTRAL for hue in table.hues]))
 
 
 def next_stone(state: State) -> Stone:
@@ -199,8 +222,8 @@ def _only_right(state: State, at: At, seat: Seat) -> bool:
 
 def _fields_with(piles: Piles, seat: Seat) -> tuple[At, ...]:
     """The fields on which a seat has stones, be they covered."""
-    covered = [(at, pile) for at, pile in enumerate(piles) if pile]
-    return tuple([at for at, pile in covered if any(stone % SEATS == seat for stone in pile)])
+    own = _STONES_OF[seat]
+    return tuple([at for at, pile in enumerate(piles) if pile and not own.isdisjoint(pile)])
 
 
 def standing_right(state: State, seat: Seat) -> int:
@@ -299,11 +322,19 @@ def _why_nobody_goes_on(state: State, passed: int, times: int, number: int) -> s
 def _ended(state: State, reason: str) -> State:
     """Nobody gets on: of those who are still in, those with the most stones standing right win."""
     players, limit = still_in(state), state.table.settings.rounds
-    right = {seat: standing_right(state, seat) for seat in players}
-    winners = tuple(seat for seat in players if right[seat] == max(right.values()))
+    winners = _ahead(state, players)
     if 1 < len(winners) < len(players) and state.table.settings.play_off and reason != "rounds":
         return _play_off(state, winners)
     return _over(state if limit is None else state._replace(round=min(state.round, limit)), winners, reason)
+
+
+def _ahead(state: State, players: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those with the most stones standing right."""
+    if len(players) == 1:
+        return players
+    right = {seat: standing_right(state, seat) for seat in players}
+    most = max(right.values())
+    return tuple(seat for seat in players if right[seat] == most)
 
 
 def _play_off(state: State, staying: tuple[Seat, ...]) -> State:

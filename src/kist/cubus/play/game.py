@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
-from typing import Final
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
@@ -14,6 +13,7 @@ from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.cubus.play import random_play, referee, table
+from kist.cubus.play.glance import listed, to_act, verbs
 from kist.cubus.play.opening import Opening, material
 from kist.cubus.play.settings import OPTIONS, Settings
 from kist.cubus.play.state import (
@@ -27,7 +27,7 @@ from kist.cubus.play.state import (
     Showing,
     State,
 )
-from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed, others
+from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.stack import START, Laid
@@ -68,19 +68,7 @@ class Cubus:
 
     def to_act(self, state: State) -> tuple[Actor, ...]:
         """Who may act now."""
-        match state.phase:
-            case Drawing():
-                return (CHANCE,)
-            case Building() | Demolition():
-                return (state.turn,)
-            case KnockWindow(waived):
-                return tuple([seat for seat in others(state, state.turn) if seat not in waived])
-            case Showing(knocker):
-                return (knocker,)
-            case Leftovers(asked):
-                return asked
-            case Over():
-                return ()
+        return to_act(state)
 
     def chance(self, state: State) -> tuple[Chance, ...]:
         """Every kind in the pile, as likely as there are rhombi of it."""
@@ -98,7 +86,7 @@ class Cubus:
             raise IllegalAction("not-to-act", f"{_name(actor).capitalize()} is not to act now.")
         handler = HANDLERS.get((type(state.phase), action.verb))
         if handler is None:
-            allowed = ", ".join(_verbs(state))
+            allowed = ", ".join(verbs(state))
             raise IllegalAction("not-now", f"{action.verb!r} is not possible now, only: {allowed}.")
         if bool(action.argument) != (action.verb in WITH_ARGUMENT):
             with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
@@ -181,14 +169,14 @@ class Cubus:
 
     def view(self, state: State, viewer: Viewer) -> View[table.CubusTable]:
         """Everything is open to everyone but sealed offers; the order of the pile does not even exist."""
-        to_act = self.to_act(state)
-        acting = viewer is not None and viewer in to_act
+        acting = to_act(state)
+        acts = viewer is not None and viewer in acting
         return View(
             viewer=viewer,
             phase=self.phase(state),
-            to_act=to_act,
-            kinds=_verbs(state) if acting else (),
-            actions=_listed(state) if acting else (),
+            to_act=acting,
+            kinds=verbs(state) if acts else (),
+            actions=listed(state) if acts else (),
             scores=state.scores,
             outcome=self.outcome(state),
             table=table.table_of(state),
@@ -203,19 +191,3 @@ def _draws(pile: Tiles) -> tuple[Chance, ...]:
 
 def _name(actor: Actor) -> str:
     return "chance" if actor is None else f"seat {actor}"
-
-
-def _verbs(state: State) -> tuple[str, ...]:
-    return _VERBS[type(state.phase)]
-
-
-_VERBS: Final = {kind: tuple(verb for phase, verb in HANDLERS if phase is kind) for kind in PHASE_NAMES}
-
-
-_LISTED: Final = {kind: tuple(verb for verb in verbs if verb not in WITH_ARGUMENT) for kind, verbs in _VERBS.items()}
-
-
-def _listed(state: State) -> tuple[str, ...]:
-    if isinstance(state.phase, Demolition):
-        return tuple(f"remove {removal.laid.stack}" for removal in removals(state.laid))
-    return _LISTED[type(state.phase)]

@@ -48,7 +48,7 @@ def _draw(state: State, _: Seat, argument: str) -> State:
     if drawn.total != 1 or not drawn.within(state.pile):
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
-    state = state._replace(pile=state.pile.minus(drawn), hands=hands)
+    state = state._replace(pile=state.pile.minus(drawn), hands=hands, phase=Building())
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
 
@@ -60,10 +60,10 @@ def _is_first_round(state: State) -> bool:
 
 
 def _ask(state: State) -> State:
-    """The player builds or passes. Where the table tells, a turn in which nothing can be built passes by itself."""
+    """The player may build or pass. Where the table tells, a turn in which nothing can be built passes by itself."""
     if state.settings.tells and not _can_any_build(state, (state.turn,)):
         return _next_turn(state._replace(told=(*state.told, state.turn)))
-    return state._replace(phase=Building())
+    return state
 
 
 def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
@@ -93,7 +93,9 @@ def _carry_out(state: State, builder: Seat, build: Build, owner: Seat) -> State:
 
 
 def _next_turn(state: State) -> State:
-    return _begin_turn(_turn_passed_on(state))
+    if any(state.pile):
+        return state._replace(turn=_after(state), phase=Drawing())
+    return _begin_turn_without_pile(_turn_passed_on(state))
 
 
 def _turn_passed_on(state: State) -> State:
@@ -102,18 +104,18 @@ def _turn_passed_on(state: State) -> State:
 
 def _after(state: State) -> Seat:
     """Whose turn is next: of those who have not given up, the one who sits next."""
+    if not state.gone:
+        return (state.turn + 1) % state.settings.seats
     there = state.there
     return next((seat for seat in there if seat > state.turn), there[0])
 
 
-def _begin_turn(state: State) -> State:
-    if state.pile.total:
-        return state._replace(phase=Drawing())
+def _begin_turn_without_pile(state: State) -> State:
     if not _can_any_build(state, state.there):
         return _end_building(state, "nobody-can-build")
     if state.idle_turns >= len(state.there):
         return _end_building(state, "all-passed")
-    return _ask(state._replace(idle_turns=state.idle_turns + 1))
+    return _ask(state._replace(idle_turns=state.idle_turns + 1, phase=Building()))
 
 
 # Knocking --------------------------------------------------------------------------------------------------------

@@ -62,8 +62,7 @@ def points_of(rules: Rules, gained: int, added: int) -> int:
 
 def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     """The build from what is laid, with rhombi of the hand, to this stack; raises `IllegalAction`."""
-    change = stack.tiles.minus(laid.stack.tiles)
-    uses, takes = change.positive(), change.negative()
+    uses, takes, added, gained = _change(laid.stack, stack)
     if not uses.within(hand):
         missing = str(uses.minus(hand).positive())
         raise IllegalAction(
@@ -80,15 +79,29 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     origin = align(laid, stack)
     if origin is None:
         raise IllegalAction("open-lid-moved", "An open crate that is laid stays where it is in the picture.")
-    gained = stack.crates - laid.stack.crates
     if gained < 1:
         raise IllegalAction("no-crate-gained", "After a build there must be more crates than before.")
-    points = points_of(rules, gained, change.total)
+    points = points_of(rules, gained, added)
     if points < 1:
         raise IllegalAction(
             "no-points", "A build must score at least one point: it uses too many rhombi for its crates."
         )
     return Build(Laid(stack, origin), points, gained, uses, takes)
+
+
+class _Change(NamedTuple):
+    """What comes with another stack: rhombi used, rhombi left over, how many more are laid, and crates gained."""
+
+    uses: Tiles
+    takes: Tiles
+    added: int
+    gained: int
+
+
+@lru_cache(maxsize=1 << 12)
+def _change(old: Stack, new: Stack) -> _Change:
+    change = new.tiles.minus(old.tiles)
+    return _Change(change.positive(), change.negative(), change.total, new.crates - old.crates)
 
 
 def align(laid: Laid, stack: Stack) -> Point | None:

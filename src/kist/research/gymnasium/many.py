@@ -1,7 +1,7 @@
 """Many games in one process, for learners that play themselves: a `gymnasium.vector` environment.
 
 In every game it is asked what the seat does whose turn it is, whichever that is; it sees the table from its own side.
-A game that is over begins anew in the same step.
+A game that is over begins anew in the same step. All games write into the same arrays, each into its own line.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ from gymnasium.vector.utils import batch_space
 from kist.core.errors import BadSettings
 from kist.core.game import Game
 from kist.core.types import Json, Seat
-from kist.research.coding import Coding, after_chance, returns_of, size_of
+from kist.research.coding import Coding, Watch, after_chance, returns_of, size_of
 from kist.research.cubus_coding import CubusCoding
 from kist.research.skelter_coding import SkelterCoding
 
@@ -28,16 +28,17 @@ class ManyGames(VectorEnv[Any, Any, Any]):
     """So many games of `cubus` or `skelter` side by side, with settings as in PettingZoo.
 
     The reward of a step is that of the seat that acted. When a game ends, `infos["returns"]` has what its end is
-    worth to every seat; `infos["seat"]` is who is asked in each game now.
+    worth to every seat; `infos["seat"]` is who is asked in each game now. Without `copy` the observations of every
+    step are the same arrays, written anew.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
-    def __init__(self, game: str, num_envs: int, seats: int = 2, **settings: Json) -> None:
+    def __init__(self, game: str, num_envs: int, seats: int = 2, *, copy: bool = True, **settings: Json) -> None:
         if game not in CODINGS:
             raise BadSettings("unknown-game", f"There is no game {game!r} here: it is one of {', '.join(CODINGS)}.")
         self.coding: Coding[Any] = CODINGS[game](seats, **settings)
-        self.num_envs, self._seats = num_envs, seats
+        self.num_envs, self._seats, self._copy = num_envs, seats, copy
         self._game: Game[Any, Any] = self.coding.game
         box = spaces.Box(0, self.coding.highest, (size_of(self.coding),), self.coding.dtype)
         mask = spaces.Box(0, 1, (self.coding.actions,), np.int8)
@@ -46,65 +47,66 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._luck = [Random(place) for place in range(num_envs)]  # noqa: S311 - games, not secrets
-        self._states: list[Any] = []
-        self._sights: list[Any] = [None] * num_envs
         self._seen: Arrays = {
             "observation": np.zeros((num_envs, size_of(self.coding)), self.coding.dtype),
             "action_mask": np.zeros((num_envs, self.coding.actions), np.int8),
         }
-        self._asked = np.zeros(num_envs, np.int64)
+        self._lines = [*self._seen["observation"]]
+        self._masks = [memoryview(line).cast("B") for line in self._seen["action_mask"]]
+        self._states: list[Any] = [None] * num_envs
+        self._watches: list[list[Watch[Any]]] = [[] for _ in range(num_envs)]
+        self._sights: list[Any] = [None] * num_envs
+        self._asked: list[Seat] = [0] * num_envs
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Any = None
     ) -> tuple[Arrays, dict[str, Any]]:
         """New games; with a seed they are always the same, and so are those that follow."""
         del options
-        seeds = seed if isinstance(seed, list) else [seed + at if seed is not None else None for at in self._places]
+        places = range(self.num_envs)
+        seeds = seed if isinstance(seed, list) else [seed + at if seed is not None else None for at in places]
         for at, each in enumerate(seeds):
             if each is not None:
                 self._luck[at] = Random(each)  # noqa: S311
-        self._states = [self._begun(at) for at in self._places]
-        for at in self._places:
-            self._look(at)
-        return self._shown(), {"seat": self._asked.copy()}
+        for at in places:
+            self._look(at, self._begin(at))
+        return self._shown(), {"seat": np.array(self._asked)}
 
-    @property
-    def _places(self) -> range:
-        return range(self.num_envs)
-
-    def _begun(self, at: int) -> Any:
+    def _begin(self, at: int) -> Seat:
+        """A new game; whose action comes first."""
         rng = self._luck[at]
-        return after_chance(self._game, self._game.start(self.coding.settings(rng)), rng)
+        self._states[at] = state = after_chance(self._game, self._game.start(self.coding.settings(rng)), rng)
+        self._watches[at] = [self.coding.watch(seat) for seat in range(self._seats)]
+        asked = self.coding.asked(state)
+        assert asked is not None
+        return asked
 
-    def _look(self, at: int) -> None:
-        seat = self.coding.asked(self._states[at])
-        sight = self.coding.look(self._states[at], seat)
-        self._asked[at], self._sights[at] = seat, sight
-        self._seen["observation"][at] = self.coding.observe(sight)
-        self._seen["action_mask"][at] = self.coding.mask(sight)
+    def _look(self, at: int, seat: Seat) -> None:
+        """Show the table to a seat, and ask it."""
+        self._asked[at], watch = seat, self._watches[at][seat]
+        self._sights[at] = sight = watch.look(self._states[at])
+        self._lines[at][:] = watch.written()
+        self._masks[at][:] = self.coding.legal(sight)
 
     def _shown(self) -> Arrays:
-        return {name: array.copy() for name, array in self._seen.items()}
+        return {name: array.copy() for name, array in self._seen.items()} if self._copy else self._seen
 
     def step(
         self, actions: Any
     ) -> tuple[Arrays, np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
-        """One action in every game; raises `IllegalAction` for what a mask does not allow."""
+        """One action in every game; raises `IllegalAction` for what a mask does not allow, and none is done then."""
+        game, luck = self._game, self._luck
+        doings = list(map(self.coding.action, self._sights, np.asarray(actions).tolist()))
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         returns = np.zeros((self.num_envs, self._seats))
-        for at, action in enumerate(np.asarray(actions).tolist()):
-            seat: Seat = int(self._asked[at])
-            if self._act(at, seat, action):
+        for at, (state, seat, doing) in enumerate(zip(self._states, self._asked, doings, strict=True)):
+            self._states[at] = after = after_chance(game, game.apply(state, seat, doing), luck[at])
+            asked = self.coding.asked(after)
+            if asked is None:
                 ended[at] = True
-                returns[at] = returns_of(self._game.outcome(self._states[at]), self._seats)
+                returns[at] = returns_of(game.outcome(after), self._seats)
                 rewards[at] = returns[at, seat]
-                self._states[at] = self._begun(at)
-            self._look(at)
+                asked = self._begin(at)
+            self._look(at, asked)
         cut = np.zeros(self.num_envs, np.bool_)
-        return self._shown(), rewards, ended, cut, {"seat": self._asked.copy(), "returns": returns}
-
-    def _act(self, at: int, seat: Seat, number: int) -> bool:
-        """Carry it out; whether the game is over then."""
-        state = self._game.apply(self._states[at], seat, self.coding.action(self._sights[at], number))
-        self._states[at] = after_chance(self._game, state, self._luck[at])
-        return not self._game.to_act(self._states[at])
+        return self._shown(), rewards, ended, cut, {"seat": np.array(self._asked), "returns": returns}

@@ -7,7 +7,6 @@ pile of few rhombi it is small enough to be solved.
 from random import Random
 from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
 from kist.core.actions import Action
@@ -17,8 +16,9 @@ from kist.cubus.play.state import KnockWindow, State
 from kist.cubus.shape.build import WORTH, Rules
 from kist.cubus.shape.tiles import MATERIAL, Kind, Tiles
 from kist.research.choices import CHOICES
+from kist.research.coding import legal_numbers
 from kist.research.cubus_coding import FIRST_WORD, CubusCoding
-from kist.research.openspiel.table import Observer, TableState, game_type, in_order, seats_in
+from kist.research.openspiel.table import Observer, TableState, game_type, seats_in
 
 WHOLE: Final = str(MATERIAL.minus(Tiles(1, 1, 1)))
 MOST_CRATES: Final = 64
@@ -100,19 +100,19 @@ class RaceState(TableState):
         return [(kinds.index(Kind(each.action.argument)), float(each.probability)) for each in outcomes]
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        choices = self.coding.mask(self.coding.look(self.kist, player))[:FIRST_WORD]
-        return in_order(np.flatnonzero(choices)) or [PASS]
+        legal = legal_numbers(self.coding, self.coding.look(self.kist, player))
+        return [number for number in legal if number < FIRST_WORD] or [PASS]
 
     def _apply_action(self, action: int) -> None:
         game = self.coding.game
         if game.to_act(self.kist)[0] is CHANCE:
             self.kist = game.apply(self.kist, CHANCE, Action("draw", [*Kind][action].value))
             return
-        seat = self.coding.asked(self.kist)
+        seat = self.current_player()
         doing = Action("pass") if action == PASS else self.coding.action(self.coding.look(self.kist, seat), action)
         self.kist = game.apply(self.kist, seat, doing)
         while isinstance(self.kist.phase, KnockWindow):
-            self.kist = game.apply(self.kist, self.coding.asked(self.kist), Action("waive"))
+            self.kist = game.apply(self.kist, self.current_player(), Action("waive"))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

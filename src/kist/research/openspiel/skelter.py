@@ -8,14 +8,13 @@ fields, as `kist.bots` remember them. In the latter the game has imperfect recal
 from random import Random
 from typing import Any, Final
 
-import numpy as np
 import pyspiel
 
 from kist.bots.skelter.recollection import Recall, Recollection
 from kist.core.errors import BadSettings
 from kist.core.types import Seat
-from kist.research.coding import returns_of
-from kist.research.openspiel.table import Observer, TableState, game_type, in_order, seats_in
+from kist.research.coding import legal_numbers, returns_of
+from kist.research.openspiel.table import Observer, TableState, game_type, seats_in
 from kist.research.skelter_coding import SkelterCoding
 from kist.skelter.board import STONES
 from kist.skelter.settings import SHUFFLED
@@ -87,9 +86,8 @@ class SkelterState(TableState):
         """Chance lays the board; then whoever is to act."""
         if self.kist is None:
             return pyspiel.PlayerId.CHANCE
-        if self.coding.game.outcome(self.kist):
-            return pyspiel.PlayerId.TERMINAL
-        return self.coding.asked(self.kist)
+        seat = self.coding.asked(self.kist)
+        return pyspiel.PlayerId.TERMINAL if seat is None else seat
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -100,7 +98,7 @@ class SkelterState(TableState):
         return [(number, 1 / self._boards) for number in range(self._boards)]
 
     def _legal_actions(self, player: Seat) -> list[int]:
-        return in_order(np.flatnonzero(self.coding.mask(self.coding.look(self.kist, player))))
+        return legal_numbers(self.coding, self.coding.look(self.kist, player))
 
     def _apply_action(self, action: int) -> None:
         if self.kist is None:
@@ -108,7 +106,7 @@ class SkelterState(TableState):
             self.coding = self._laid(action)
             self.kist = self.coding.game.start(self.coding.settings(Random(0)))  # noqa: S311
         else:
-            seat = self.coding.asked(self.kist)
+            seat = self.current_player()
             doing = self.coding.action(self.coding.look(self.kist, seat), action)
             self.kist = self.coding.game.apply(self.kist, seat, doing)
             self._said = (*self._said, f"{seat} {doing}")

@@ -1,6 +1,5 @@
 """What both games share in OpenSpiel: states that hold a state of ours, and observers that look through its door."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -84,8 +83,3 @@ class Observer:
         if not self._public:
             return f"player {player}"
         return state.information(player) if self._recall else state.observation(player)
-
-
-def in_order(numbers: Sequence[int] | np.ndarray[Any, Any]) -> list[int]:
-    """Actions as OpenSpiel wants them."""
-    return sorted(int(number) for number in numbers)

@@ -10,10 +10,19 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from kist.core.actions import Action
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.types import SPECTATOR, Json, Seat
 from kist.core.view import View
-from kist.research.coding import Coding, after_chance, parts_of, returns_of, size_of
+from kist.research.coding import (
+    Coding,
+    Watch,
+    after_chance,
+    legal_numbers,
+    parts_of,
+    returns_of,
+    size_of,
+)
 from kist.research.raster import Image
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array", "svg")
@@ -77,8 +86,12 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self._as_text = options.observations == "text"
         self._by_points = options.rewards == "points"
         self._state: Any = None
+        self._watches: list[Watch[Any]] = []
+        self._asked: Seat | None = None
+        """Whose action comes next; nobody's once the game is over or was cut."""
         self.action_spaces = {agent: spaces.Discrete(coding.actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
 
@@ -114,69 +127,68 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._steps, self._paid, self._over = 0, False, False
+        self._steps, self._paid = 0, False
         limit = self.options.max_cycles
         self._most_steps = None if limit is None else limit * self._seats
+        self._watches = [self.coding.watch(seat) for seat in range(self._seats)]
+        self._asked = self.coding.asked(self._state)
         self._look()
 
     def _look(self) -> None:
-        """Ask whoever is to act."""
-        seat = self.coding.asked(self._state)
-        self.agent_selection = self.possible_agents[seat]
-        self._sight = self.coding.look(self._state, seat)
+        """Show the table to whoever is asked."""
+        assert self._asked is not None
+        self.agent_selection = self.possible_agents[self._asked]
+        self._sight = self._watches[self._asked].look(self._state)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now, and what it may do: nothing, when it is not to act."""
         seat = self._seat_of[agent]
-        asked = agent == self.agent_selection and not self._over
-        sight = self._sight if asked else self.coding.look(self._state, seat)
-        mask = self.coding.mask(sight) if asked else np.zeros(self.coding.actions, np.int8)
-        if self.options.observations == "text":
-            return {"observation": self.text(agent), "action_mask": mask}
-        return {"observation": self.coding.observe(sight), "action_mask": mask}
+        watch = self._watches[seat]
+        if seat == self._asked:
+            mask = np.frombuffer(self.coding.legal(self._sight), np.int8)
+        else:
+            mask = np.zeros(self.coding.actions, np.int8)
+            watch.look(self._state)
+        return {"observation": self.text(agent) if self._as_text else watch.written().copy(), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Carry out an action of the agent that is asked; raises `IllegalAction`, and nothing has changed then."""
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        seat, before = self._asked, self._state
+        if seat is None:
             self._was_dead_step(action)
             return
-        seat = self._seat_of[agent]
-        before, self._state = self._state, self._after(seat, int(action))
-        self._let_chance_act()
+        done = self._game.apply(before, seat, self._action(seat, int(action)))
+        self._state = after_chance(self._game, done, self._rng)
         self._steps += 1
-        self._cumulative_rewards[agent] = 0.0
-        if self._paid or self._over or self._by_points:
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._asked = self.coding.asked(self._state)
+        if self._asked is None or self._paid or self._by_points:
             self._pay(before)
-        self._go_on()
+        if self._asked is None or self._steps == self._most_steps:
+            self._break_off()
+        else:
+            self._look()
 
-    def _let_chance_act(self) -> None:
-        self._state = after_chance(self._game, self._state, self._rng)
-        self._over = not self._game.to_act(self._state)
-
-    def _after(self, seat: Seat, number: int) -> Any:
+    def _action(self, seat: Seat, number: int) -> Action:
         try:
-            action = self.coding.action(self._sight, number)
+            return self.coding.action(self._sight, number)
         except IllegalAction:
             if self.options.illegal == "raise":
                 raise
-            action = self._game.timeout(self._state, seat)
-        return self._game.apply(self._state, seat, action)
+            return self._game.timeout(self._state, seat)
 
-    def _go_on(self) -> None:
-        if self._over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self._deads_step_first()
-            return
-        self._look()
-        if self._most_steps is not None and self._steps >= self._most_steps:
-            self.truncations = dict.fromkeys(self.agents, True)
-            self._deads_step_first()
+    def _break_off(self) -> None:
+        """The game is over, or was cut: nobody is asked any more."""
+        over = self._asked is None
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, not over)
+        self._asked = None
+        self._deads_step_first()
 
     def _pay(self, before: Any) -> None:
         if self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._paid = self._over or self._by_points
+        self._paid = self._asked is None or self._by_points
         if self._paid:
             paid = self._earned(before)
             self.rewards = dict(zip(self.possible_agents, paid, strict=True))
@@ -201,7 +213,7 @@ class TableEnv(AECEnv[str, Any, Any]):
 
     def action_names(self) -> dict[int, str]:
         """The legal actions of the agent that is asked, in words."""
-        numbers = np.flatnonzero(self.coding.mask(self._sight)).tolist() if not self._over else []
+        numbers = legal_numbers(self.coding, self._sight) if self._asked is not None else []
         return {number: self.coding.name(self._sight, number) for number in numbers}
 
     def render(self) -> Any:
