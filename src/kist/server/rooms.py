@@ -3,25 +3,20 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from struct import Struct
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.settings import Chair
 from kist.server.changes import Changes, Snapshot
 from kist.server.clock import Clock
+from kist.server.frames import frame_of
 from kist.server.identity import Client
 from kist.server.messages.base import Outgoing
 from kist.server.messages.socket import Presence, Welcome
 from kist.server.tables import MatchTable
 
 POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
-WHOLE_TEXT: Final = 0x81
-"""The first byte of a frame that is a text and the whole of it."""
-LONGER: Final = 126
-"""From so many bytes on, the length of a frame does not fit into its second byte."""
-_MIDDLING, _LONG = Struct("!BBH"), Struct("!BBQ")
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 
@@ -73,16 +68,6 @@ class Connection:
         if self.ended is None:
             self.ended = (code, why)
             self._wire.end(code, why)
-
-
-def frame_of(text: bytes) -> bytes:
-    """A text as it goes over the line (RFC 6455, section 5.2). Those who get the same text get the same frame."""
-    size = len(text)
-    if size < LONGER:
-        return bytes((WHOLE_TEXT, size)) + text
-    if size < 1 << 16:
-        return _MIDDLING.pack(WHOLE_TEXT, 126, size) + text
-    return _LONG.pack(WHOLE_TEXT, 127, size) + text
 
 
 @dataclass(eq=False)

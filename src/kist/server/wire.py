@@ -7,15 +7,12 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import State
-from websockets.server import ServerProtocol
-from websockets.utils import apply_mask
 
+from kist.server.frames import Frames
 from kist.server.limits import Buckets, Limits
 from kist.server.lines import Line, Lines
-from kist.server.rooms import LONGER, WHOLE_TEXT
 
 MOST_HEADERS: Final = 32_000
 """Bytes of a request before its body."""
@@ -23,8 +20,6 @@ SLICE: Final = 2_000
 """So many bytes of a socket are looked at before it is asked again whether they are too many frames."""
 UNREAD: Final = 32_000
 """Bytes that wait for a client before nothing more is sent to it."""
-_FEWEST, _MASKED = 6, 0x80
-"""The bytes of the shortest frame from a client: kind, length and mask; and what its second byte has besides."""
 LINE: Final = "kist.line"
 """Where the scope of a socket has its line."""
 NOT_TEXT: Final = 1007
@@ -85,39 +80,6 @@ class Http(HttpToolsProtocol):
         """It has caught up."""
         self.config.lines.unread(self.transport, paused=False)
         super().resume_writing()
-
-
-class Frames(ServerProtocol):
-    """What the frames of a socket mean. Who says goodbye in the middle of a message is let go in peace."""
-
-    def whole_text(self, data: bytes) -> str | None:
-        """The text, where these bytes are a single frame with the whole of one, as nearly always; else None, and they
-        have to be looked at in general, which takes much longer."""
-        if not _FEWEST <= len(data) <= SLICE or data[0] != WHOLE_TEXT:
-            return None
-        is_short = data[1] < _MASKED + LONGER
-        size, mask = (data[1] - _MASKED, 2) if is_short else (int.from_bytes(data[2:4]), 4)
-        text, as_it_should = mask + 4, data[1] == _MASKED + min(size, LONGER)
-        if len(data) != text + size or not as_it_should or not self._is_at_rest():
-            return None
-        try:
-            return apply_mask(data[text:], data[mask:text]).decode()
-        except UnicodeDecodeError:
-            return None
-
-    def _is_at_rest(self) -> bool:
-        """Whether what comes next is the first byte of a message."""
-        waits_in: Any = self.parser
-        while (deeper := getattr(waits_in, "gi_yieldfrom", None)) is not None:
-            waits_in = deeper
-        between_frames = waits_in.__name__ == "at_eof"
-        return between_frames and self.state is State.OPEN and self.current_size is None
-
-    def recv_frame(self, frame: Frame) -> None:
-        """Take a frame."""
-        if frame.opcode is Opcode.CLOSE:
-            self.current_size = None  # the rest of the message will not come
-        super().recv_frame(frame)
 
 
 class Socket(WebSocketsSansIOProtocol):

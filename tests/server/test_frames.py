@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from kist.server.wire import Frames
+from kist.server.frames import Frames, frame_of
 
 HANDSHAKE = (
     b"GET /api HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -97,3 +97,9 @@ def test_the_inside_of_a_frame_that_looks_like_one_is_none() -> None:
     begun = opened()
     begun.receive_data(Frame(Opcode.TEXT, b"a", fin=False).serialize(mask=True))
     assert begun.whole_text(inner) is None
+
+
+def test_a_text_is_framed_as_the_standard_says() -> None:
+    for size in (0, 1, 125, 126, 127, 65_535, 65_536, 70_000):
+        text = b"x" * size
+        assert frame_of(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
