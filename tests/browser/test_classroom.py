@@ -1,6 +1,5 @@
 """A lesson with one teacher and three pupils, each at a device of their own; with a restart in the middle."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -8,13 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from kist.study.lessons import LESSONS
-from kist.study.puzzles.choose import choose
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.house import House
 from tests.browser.test_accessibility import LANGUAGES, fits, violations
-from tests.browser.test_lessons import click, do_cubus
-from tests.browser.test_puzzles import lay, simple_answers, solve
 
 PUPILS = ("Ada", "Ben", "Cleo")
 KINDS = (
@@ -307,78 +302,3 @@ RESIGN = """async () => {
     const answer = await fetch(path + '/act', { method: 'POST', headers, body: JSON.stringify(order) });
     if (!answer.ok) throw new Error(await answer.text());
 }"""
-
-
-def puzzles_with_a_worse_answer() -> tuple[str, list[dict[str, Any]], str]:
-    """A seed, its two puzzles, and an answer to the second that scores, but not the most."""
-    for seed in map(str, range(1000)):
-        free, best = choose(["free", "best"], [2, 3, 4], 2, seed)
-        worse = [stack for stack, points in simple_answers(best).items() if 0 < points < best["points"]]
-        if worse:
-            return seed, [free, best], worse[0]
-    raise AssertionError("no seed gives such puzzles")
-
-
-def test_puzzles_together_and_a_lesson(open_page: OpenPage) -> None:
-    seed, (free, best), worse = puzzles_with_a_worse_answer()
-    teacher = open_page()
-    teacher.route("**/api/classes/tasks", lambda route: route.continue_(post_data=_with_seed(route.request, seed)))
-    code = open_class(teacher)
-    ada, ben = open_page(), open_page()
-    come_in(ada, code, "Ada")
-    come_in(ben, code, "Ben")
-    wall = open_page(f"/wall/{code}")
-    teacher.get_by_text("Puzzles", exact=True).first.click()
-    teacher.get_by_label("How many").select_option("2")
-    expect(teacher.locator("ol > li .tools")).to_have_count(2)
-    expect(teacher.get_by_text("Tasks are being made")).to_have_count(0)
-    assert violations(teacher) == []
-    with teacher.expect_download() as saved:
-        teacher.get_by_role("button", name="Puzzle sheet (PDF)").click()
-    assert saved.value.path().read_bytes().startswith(b"%PDF")
-    teacher.get_by_role("button", name="Start", exact=True).click()
-    teacher.get_by_role("button", name="Ask the first task").click()
-    expect(wall.get_by_text("Gain a crate without a single rhombus.")).to_be_visible()
-    solve(ada, free)
-    expect(ada.get_by_text("Your answer has arrived.")).to_be_visible()
-    assert violations(ada) == []
-    expect(wall.get_by_text("1 of 2 have answered")).to_be_visible()
-    teacher.get_by_role("button", name="Reveal").click()
-    expect(ada.get_by_text("That is right!")).to_be_visible()
-    teacher.get_by_role("button", name="Next task").click()
-    expect(ben.get_by_text("Find a build that scores the most.")).to_be_visible()
-    lay(ben, best, worse)
-    ben.get_by_role("button", name=re.compile("^Build")).click()
-    expect(ben.get_by_text("Your answer has arrived.")).to_be_visible()
-    solve(ada, best)
-    expect(teacher.get_by_text("2 of 2 have answered")).to_be_visible()
-    teacher.get_by_role("button", name="Reveal").click()
-    for page in (ben, wall):
-        expect(page.get_by_text("A build that scores more is possible.")).to_be_visible()
-    assert violations(wall) == []
-    take_a_lesson(teacher, ada)
-
-
-def take_a_lesson(teacher: Page, ada: Page) -> None:
-    """The teacher sees which steps were done, and which were tried."""
-    teacher.get_by_role("button", name="New activity").click()
-    teacher.get_by_text("Lesson", exact=True).click()
-    expect(teacher.get_by_role("group", name="Steps").get_by_role("checkbox")).to_have_count(9)
-    assert violations(teacher) == []
-    teacher.get_by_role("button", name="Start", exact=True).click()
-    steps = LESSONS["cubus"].steps
-    expect(ada.get_by_text("Task 1 of 9")).to_be_visible()
-    do_cubus(ada, steps[0], "mouse", click)
-    expect(ada.get_by_text("That is right!")).to_be_visible()
-    ada.get_by_role("navigation", name="Tasks").get_by_role("button").nth(8).click()
-    click(ada, "Knock!")
-    expect(ada.locator("[data-stands]")).to_have_attribute("data-stands", "wrong")
-    row = teacher.get_by_role("row", name=re.compile("^Ada"))
-    expect(row.locator(".cell")).to_have_text([re.compile("✓"), re.compile("✗")])
-    assert violations(ada) == []
-    ada.reload()
-    expect(ada.get_by_role("navigation", name="Tasks").locator("button.right")).to_have_count(1)
-
-
-def _with_seed(request: Any, seed: str) -> str:
-    return json.dumps({**request.post_data_json, "seed": seed})

@@ -20,10 +20,10 @@ from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.store import read_puzzle
 from kist.study.puzzles.tables import by_id
 from tests.browser.conftest import OpenPage
-from tests.browser.cubus_hands import Table, build_by_dragging
+from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard
 from tests.browser.house import House
 from tests.browser.test_accessibility import fits, violations
-from tests.browser.test_lessons import SMALL, click, stands
+from tests.browser.test_lessons import SMALL, click, key, stands
 from tests.browser.test_review import overlooked
 
 
@@ -31,23 +31,25 @@ def shown_id(page: Page) -> str:
     return str(page.locator("[data-puzzle]").get_attribute("data-puzzle"))
 
 
-def lay(page: Page, data: dict[str, Any], stack: str) -> None:
+def lay(page: Page, data: dict[str, Any], stack: str, how: str = "mouse") -> None:
     puzzle = read_puzzle(data)
     assert isinstance(puzzle, BuildPuzzle)
     table = Table(puzzle.laid, puzzle.hand, puzzle.rules, "build", {})
-    build_by_dragging(page, table, judge(puzzle.rules, puzzle.laid, puzzle.hand, Stack.parse(stack)))
+    hands = build_by_keyboard if how == "keyboard" else build_by_dragging
+    hands(page, table, judge(puzzle.rules, puzzle.laid, puzzle.hand, Stack.parse(stack)))
 
 
-def solve(page: Page, data: dict[str, Any]) -> None:
+def solve(page: Page, data: dict[str, Any], how: str = "mouse") -> None:
     """Answer as is stored."""
+    press = key if how == "keyboard" else click
     if data["example"] == "none":
-        click(page, "Let it pass")
+        press(page, "Let it pass")
         return
     if data["kind"] == "knock":
-        click(page, "Knock!")
+        press(page, "Knock!")
         expect(page.get_by_role("button", name=re.compile("^Build"))).to_be_visible()
-    lay(page, data, data["example"])
-    click(page, "Build")
+    lay(page, data, data["example"], how)
+    press(page, "Build")
 
 
 def simple_answers(data: dict[str, Any]) -> dict[str, int]:

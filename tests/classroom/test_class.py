@@ -18,6 +18,8 @@ from kist.classroom.views import projector_view, pupil_view, teacher_view
 from kist.core.errors import IllegalAction, KistError
 from kist.core.types import Json
 from kist.matches.wishes import Stamp
+from kist.study.exercises import WatchExercise
+from kist.study.puzzles.shipped import shipped
 from kist.study.tasks import make_tasks
 from kist.study.tasks.judge import Unproved
 from kist.study.tasks.words import task_words
@@ -146,6 +148,66 @@ def test_the_countdown_ends_answers(room: Room) -> None:
     room.answer("Ada", 0, 3)
     room.now += 2_000
     assert room.refused(wishes.answer, 0, 0, 3, owner="device of Ben") == "too-late"
+
+
+def test_what_is_watched_first_is_watched_before_the_countdown_begins(room: Room) -> None:
+    memory = next(each for each in shipped() if each["kind"] == "memory")
+    watched = WatchExercise(memory).watched
+    room.do(wishes.open_activity, plan(seconds=20, tasks=[WatchExercise(memory).to_json()]))
+    room.do(wishes.ask, 0)
+    room.now += watched + 18_000
+    room.answer("Ada", 0, memory["example"])
+    room.now += 2_000
+    assert room.refused(wishes.answer, 0, 0, memory["example"], owner="device of Ben") == "too-late"
+
+
+def wall(room: Room) -> dict[str, Json]:
+    activity = projector_view(room.here)["activity"]
+    assert isinstance(activity, dict)
+    return activity
+
+
+def test_a_step_together_tells_at_once_is_tried_until_it_is_done_and_the_wall_counts_who_has_done_it(
+    room: Room,
+) -> None:
+    steps: list[Json] = [{"lesson": "cubus", "step": step} for step in ("no-knock", "on-top")]
+    room.do(wishes.open_activity, plan(tasks=steps))
+    room.do(wishes.ask, 0)
+    room.answer("Ada", 0, ["knock"])
+    room.answer("Ben", 0, ["waive"])
+    for pupil, right in ((0, False), (1, True)):
+        activity = pupil_view(room.here, pupil)["activity"]
+        assert activity["answers"]["0"]["right"] is right  # type: ignore[call-overload,index]
+        assert bool(activity["solutions"]) is right  # type: ignore[call-overload,index]
+    assert wall(room)["progress"] == [{"answered": 2, "right": 1}, {"answered": 0, "right": 0}]
+    assert room.refused(wishes.answer, 0, 0, ["knock"], owner="device of Ben") == "answered"
+    room.answer("Ada", 0, ["waive"])
+    assert room.here.activities[0].given[0, 0].tries == 2
+    assert room.refused(wishes.answer, 0, 1, ["build 2"], owner="device of Ada") == "not-asked"
+
+
+def test_the_wall_shows_how_far_everybody_is_and_who_is_right_only_once_that_is_told(room: Room) -> None:
+    room.do(wishes.open_activity, plan())
+    room.do(wishes.ask, 0)
+    room.answer("Ada", 0, TASKS[0].answer)
+    room.answer("Ben", 0, wrong(0))
+    untouched: list[Json] = [{"answered": 0, "right": None}] * 2
+    assert wall(room)["progress"] == [{"answered": 2, "right": None}, *untouched]
+    room.do(wishes.reveal)
+    assert wall(room)["progress"] == [{"answered": 2, "right": 1}, *untouched]
+    room.do(wishes.open_activity, plan(mode="alone"))
+    room.answer("Cleo", 1, wrong(1), activity=1)
+    assert wall(room)["progress"] == [{"answered": at == 1, "right": 0} for at in range(3)]
+
+
+def test_a_place_goes_along_to_an_account_unless_that_has_one_here(room: Room) -> None:
+    room.do(wishes.hand_over, "device of Ada", owner="an account")
+    assert room.here.pupil_of("an account") == replace(room.here.pupils[0], owner="an account")
+    assert room.here.pupil_of("device of Ada") is None
+    before = room.here
+    for device in ("device of Ben", "device of nobody"):
+        room.do(wishes.hand_over, device, owner="an account")
+    assert room.here == before
 
 
 def test_alone_everybody_goes_at_the_own_pace_until_the_date(room: Room) -> None:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from kist.server.classroom.messages import PupilView, TeacherView, WallView
+from kist.core.difference import patched
+from kist.server.classroom.messages import ClassChange, PupilView, TeacherView, WallView
 from tests.server.clients import Client, Json
 
 KEY = "kist-class-key"
@@ -124,9 +125,18 @@ class Listening:
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
+        self._told: Json = {}
+        self.changes: list[Json] = []
+        """What was told as a change."""
 
     async def next(self) -> Json:
-        return _held(json.loads(await self._connection.recv()))
+        told = json.loads(await self._connection.recv())
+        if told.get("type") == "change":
+            change = ClassChange.model_validate(told)
+            self.changes.append(told)
+            told = patched(self._told, change.changed, change.gone)
+        self._told = told
+        return _held(told)
 
     async def say(self, **message: Any) -> None:
         await self._connection.send(json.dumps(message))

@@ -160,8 +160,6 @@ async def test_puzzles_together_are_solved_on_the_board_and_judged_by_their_goal
     board = await ada.get(f"{ada.path}/activities/0/tasks/0/board")
     assert (board["kind"], board["id"], len(board["moments"])) == ("most", "", 1)
     await ada.get(f"{ada.path}/activities/0/tasks/1/board", 404)
-    stranger = await Pupil.with_token(teacher.url)
-    await stranger.get(f"{ada.path}/activities/0/tasks/0/board", 403)
     assert (await ada.answer(0, puzzles[0]["solution"]["answer"]))["activity"]["answers"]["0"]["right"] is None
     await ben.answer(0, "1")
     assert (await ben.answer(0, "333/333/333", 409))["message"]
@@ -171,6 +169,74 @@ async def test_puzzles_together_are_solved_on_the_board_and_judged_by_their_goal
         (False, "fewer-crates"),
     ]
     assert (await ada.look())["activity"]["solutions"]["0"]["picture"]
+
+
+async def test_puzzles_of_memory_are_watched_by_everybody_together_and_by_pupils_alone(teacher: Teacher) -> None:
+    ada = await teacher.pupil("Ada")
+    stranger = await Pupil.with_token(teacher.url)
+    memory, ready, _ = await teacher.begin("together", "memory", "ready", seconds=60)
+    frame = (await teacher.do("ask", task=0))["activities"][0]
+    assert frame["deadline"] - (await teacher.look())["now"] > 60_000, "first it is watched"
+    for who in (ada, stranger):
+        board = await who.get(f"{ada.path}/activities/0/tasks/0/board")
+        assert len(board["moments"]) == memory["shown"]["moves"] + 1
+        assert (board["kind"], board["id"], board["fields"]) == ("memory", "", memory["shown"]["fields"])
+        await who.get(f"{ada.path}/activities/0/tasks/1/board", 404)
+    seen = json.dumps([await ada.look(), await teacher.get(f"{teacher.path}/wall"), board])
+    assert memory["seed"] not in seen
+    assert '"settings"' not in seen
+    await ada.answer(0, memory["solution"]["answer"])
+    assert (await ada.answer(0, {"a1": "red"}, 400))["error"] == "bad-attempt"
+    await teacher.do("reveal")
+    assert (await ada.look())["activity"]["answers"]["0"]["right"] is True
+    await teacher.do("ask", task=1)
+    await ada.answer(1, not ready["solution"]["answer"])
+    mistakes = (await teacher.do("reveal"))["going"]["mistakes"]
+    assert [each["diagnosis"] for each in mistakes] in (["was-ready"], ["not-ready"])
+    text = (await teacher.http.get(f"{teacher.path}/activities/0/table.csv?language=de")).text
+    assert "Nicht wahr" in text or "Wahr" in text
+    await teacher.begin("alone", "memory")
+    await ada.get(f"{ada.path}/activities/1/tasks/0/board")
+    await stranger.get(f"{ada.path}/activities/1/tasks/0/board", 403)
+    printed = {"tasks": [{name: memory[name] for name in ("kind", "level", "seed")}]}
+    assert (await teacher.post("/api/paper/worksheet", printed, 422))["error"] == "not-on-paper"
+
+
+async def test_the_teacher_is_told_what_changed_and_not_the_whole_table_again(teacher: Teacher) -> None:
+    pupils = [await teacher.pupil(name) for name in ("Ada", "Ben", "Cleo")]
+    await teacher.begin("alone", "count")
+    async with teacher.listening("teacher") as desk:
+        await desk.next()
+        await pupils[1].answer(2, 7)
+        told = await desk.until(answered=1)
+        [change] = desk.changes
+        assert change["changed"].keys() == {"version", "now", "ends", "going"}
+        assert list(change["changed"]["going"]["table"]) == ["1"]
+        assert {**told, "now": 0} == {**await teacher.look(), "now": 0}
+        await teacher.do("remove", pupil=1)
+        told = await desk.until(answered=0)
+        assert ["going", "table", "1"] in desk.changes[-1]["gone"]
+        assert {**told, "now": 0} == {**await teacher.look(), "now": 0}
+
+
+async def test_who_signs_in_to_an_account_keeps_the_place(teacher: Teacher) -> None:
+    ada, _ = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    await teacher.do("games", game={"game": "cubus"}, size=2)
+    [played] = (await teacher.do("round"))["going"]["rounds"][0]
+    await teacher.begin("alone", "count")
+    await ada.answer(0, 7, activity=1)
+    laptop = await Pupil.with_token(teacher.url)
+    code = (await laptop.post("/api/account", {"name": "Ada", "device": "Laptop", "passkey": None}, 201))["code"]
+    signed = await ada.post("/api/account/recover", {"code": code, "device": "Phone", "request": "in"})
+    ada.token = signed["token"]
+    ada.http.headers["authorization"] = f"Bearer {ada.token}"
+    seen = await ada.look()
+    assert (seen["name"], seen["activity"]["answers"]["0"]["answer"]) == ("Ada", 7)
+    chairs = (await ada.get(f"/api/matches/{played['match']}"))["update"]["chairs"]
+    assert [chair["name"] for chair in chairs if chair["yours"]] == ["Ada"]
+    laptop.school_class = teacher.school_class
+    assert (await laptop.look())["name"] == "Ada", "an account is the same on every device"
+    assert len((await teacher.look())["pupils"]) == 2
 
 
 async def test_a_lesson_shows_the_teacher_each_pupils_steps(teacher: Teacher) -> None:

@@ -10,7 +10,7 @@ from kist.classroom.tournament import Played
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.settings import check_known, is_whole
 from kist.core.types import Json
-from kist.study.exercise import Exercise, read_exercise
+from kist.study.exercises import Exercise, read_exercise
 from kist.study.tasks import Verdict
 from kist.tournaments.seating import LARGEST, SMALLEST
 
@@ -155,11 +155,12 @@ class Activity:
 
     @property
     def deadline(self) -> int | None:
-        """When answers end by themselves, in ms."""
+        """When answers end by themselves, in ms. What is watched first is watched before the time counts."""
         if self.plan.mode is not Mode.TOGETHER:
             return self.plan.until
-        waits = self.plan.seconds is not None and self.now is not None and self.now not in self.revealed
-        return self.asked + 1000 * (self.plan.seconds or 0) if waits else None
+        if self.plan.seconds is None or self.now is None or self.now in self.revealed:
+            return None
+        return self.asked + self.plan.tasks[self.now].watched + 1000 * self.plan.seconds
 
     def check_open_for(self, pupil: PupilNumber, task: int, at: int) -> None:
         """Whether a pupil may answer a task now; raises `IllegalAction`."""
@@ -169,7 +170,7 @@ class Activity:
             raise IllegalAction("too-late", "The time for answers is over.")
         if self.plan.mode is Mode.TOGETHER and (task != self.now or task in self.revealed):
             raise IllegalAction("not-asked", "This task is not being asked now.")
-        if self.plan.mode is Mode.ALONE and self.is_settled(pupil, task):
+        if self.is_settled(pupil, task):
             raise IllegalAction("answered", "This task has been answered.")
 
     @property
@@ -204,11 +205,15 @@ class Activity:
 
     def is_settled(self, pupil: PupilNumber, task: int) -> bool:
         """Whether a pupil cannot answer a task any more, and may know what is right."""
-        if self.closed or self.plan.mode is Mode.TOGETHER:
-            return self.tells(task)
+        if self.closed or task in self.revealed:
+            return True
         given = self.given.get((pupil, task))
-        return given is not None and (given.verdict.right or not self.plan.again)
+        if given is None or not self.tells(task):
+            return False
+        return given.verdict.right or (self.plan.mode is Mode.ALONE and not self.plan.again)
 
     def tells(self, task: int) -> bool:
-        """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed."""
-        return self.plan.mode is Mode.ALONE or self.closed or task in self.revealed
+        """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed,
+        unless it tells itself."""
+        shown = self.closed or task in self.revealed
+        return shown or self.plan.mode is Mode.ALONE or self.plan.tasks[task].tells_itself

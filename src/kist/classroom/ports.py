@@ -58,6 +58,10 @@ class ClassStore(Protocol):
         """Forget a class and all that was written down in it."""
         ...
 
+    async def of(self, owner: str) -> list[ClassId]:
+        """The classes in which a device has taken a place, also those in which it has none any more."""
+        ...
+
     async def ended(self, now: int, limit: int) -> list[ClassId]:
         """Classes whose time is over; those first that ended first."""
         ...

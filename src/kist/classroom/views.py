@@ -10,7 +10,7 @@ from kist.classroom.report import distribution, mistakes
 from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, Standing, standings
 from kist.core.types import Json
-from kist.study.exercise import Exercise
+from kist.study.exercises import Exercise
 
 # Pupils ------------------------------------------------------------------------------------------------------------
 
@@ -83,13 +83,14 @@ def _own_answer(activity: Activity, task: int, given: Given) -> dict[str, Json]:
 
 
 def projector_view(here: SchoolClass) -> dict[str, Json]:
-    """The class for all to see: what is asked, how many have answered, and once it is revealed what they said."""
+    """The class for all to see: what is asked, how far everybody is, and once it is revealed what they said."""
     told: dict[str, Json] = {"version": here.version, "pupils": len(here.present), "activity": None}
     if here.current is None:
         return told
     activity = here.activities[here.current]
     shown: dict[str, Json] = {**_frame(activity), "number": here.current, "answered": _answered(here, activity)}
-    shown |= {"task": None, "solution": None, "distribution": []}
+    progress: list[Json] = [_progress(here, activity, task) for task in range(len(activity.plan.tasks))]
+    shown |= {"task": None, "solution": None, "distribution": [], "progress": progress}
     if activity.now is not None:
         shown["task"] = _shown(activity.plan.tasks[activity.now])
         if activity.now in activity.revealed:
@@ -102,6 +103,13 @@ def _answered(here: SchoolClass, activity: Activity) -> int:
     """How many answers there are: together to the task that is asked, alone to all."""
     tasks = visible(activity) if activity.now is None else [activity.now]
     return sum((pupil.number, task) in activity.given for pupil in here.present for task in tasks)
+
+
+def _progress(here: SchoolClass, activity: Activity, task: int) -> dict[str, Json]:
+    """How many have answered a task, and how many rightly; None as long as that is not told."""
+    given = [given for pupil in here.present if (given := activity.given.get((pupil.number, task)))]
+    right = sum(each.verdict.right for each in given) if activity.tells(task) else None
+    return {"answered": len(given), "right": right}
 
 
 def _said(here: SchoolClass, activity: Activity, task: int) -> list[Json]:

@@ -65,6 +65,15 @@ def come_back(here: SchoolClass, stamp: Stamp, word: str) -> list[Entry]:
     return _checked(here, stamp, pupil.number, RETURN, {"pupil": pupil.number})
 
 
+def hand_over(here: SchoolClass, stamp: Stamp, device: str) -> list[Entry]:
+    """Let the place of a device belong to whom the stamp names, an account; nothing is added where there is none, or
+    where the account has one already."""
+    pupil = here.pupil_of(device)
+    if pupil is None or stamp.owner is None or here.pupil_of(stamp.owner):
+        return []
+    return _checked(here, stamp, pupil.number, RETURN, {"pupil": pupil.number})
+
+
 def answer(here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json) -> list[Entry]:
     """Answer a task. It is judged now, and the verdict is kept with it."""
     pupil = _own(here, stamp)

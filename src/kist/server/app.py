@@ -30,6 +30,7 @@ from kist.server.classroom.background import ClassBackground
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.games import ClassGames
+from kist.server.classroom.people import ClassPeople
 from kist.server.classroom.routes import api as classroom
 from kist.server.classroom.sockets import ClassSockets
 from kist.server.clock import Clock
@@ -169,12 +170,11 @@ class App:
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
         state.guides = Questions(self.config.limits.for_lessons, kept=FEW)
         keeper = Keeper(hub, store.tournaments)
-        state.account_desk = AccountDesk(
-            hub, store.accounts, People(hub, store.eraser, store.ratings, store.notices, TournamentPeople(keeper))
-        )
         state.notices = store.notices
         state.readiness = Readiness(store)
         classes = Classes(hub, store.classes, store.eraser)
+        others = (store.ratings, store.notices, TournamentPeople(keeper), ClassPeople(classes))
+        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser, *others))
         state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
         state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
         state.class_sockets = ClassSockets(state.class_desk, entrance)

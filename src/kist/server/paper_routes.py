@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StringConstraints
 
+from kist.core.errors import BadSettings
 from kist.paper import Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
 from kist.server.classroom.crafts import made, puzzle_named
 from kist.server.classroom.messages import LARGEST_SET, TaskName
@@ -14,7 +15,7 @@ from kist.server.questions import Questions
 from kist.server.refusals import refusals
 from kist.server.routes import Asker
 from kist.skelter.board_file import built_in
-from kist.study.exercise import PUZZLES
+from kist.study.exercises import PUZZLES, WATCHED
 
 TaskNames: TypeAlias = tuple[tuple[str, int, str], ...]
 
@@ -55,6 +56,8 @@ def _game_sheet(sheet: str, style: Style) -> bytes:
 
 
 def _worksheet(names: TaskNames, style: Style, title: str, link: str | None) -> bytes:
+    if any(kind in WATCHED for kind, _, _ in names):
+        raise BadSettings("not-on-paper", "Puzzles of memory are watched: leave them out of what is printed.")
     if all(kind in PUZZLES for kind, _, _ in names):
         puzzles = [puzzle_named(kind, seed) for kind, _, seed in names]
         return puzzle_sheet(puzzles, style, link=link, title=title or None)

@@ -98,6 +98,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE vacations (
             owner TEXT NOT NULL, start BIGINT NOT NULL, stop BIGINT NOT NULL, PRIMARY KEY (owner, start))""",
     ),
+    ("CREATE INDEX class_places ON class_entries (owner) WHERE did IN ('join', 'return')",),
 )
 
 _LOCK = 0x6B697374

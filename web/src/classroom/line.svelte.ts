@@ -1,5 +1,7 @@
 /** What somebody is told of a class as it goes on. The line may break at any time; it is taken up again by itself. */
+import { patched } from '../net/change.ts';
 import { Wire } from '../net/wire.svelte.ts';
+import type { ClassChange } from '../protocol/messages.ts';
 
 type Who = { readonly listen: 'pupil' | 'wall' } | { readonly listen: 'teacher'; readonly key: string };
 type State = 'connecting' | 'open' | 'lost' | 'gone' | 'refused';
@@ -18,6 +20,8 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
   clockOffset = $state(0);
 
   readonly #wire: Wire;
+  /** The class as it was last told over the line: changes refer to that. */
+  #told: View | null = null;
 
   constructor(id: string, who: Who) {
     this.#wire = new Wire(`/api/classes/${encodeURIComponent(id)}/socket`, {
@@ -43,9 +47,10 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
     return this.state === 'open' && this.#wire.say(message);
   }
 
-  /** Something was told: a view, unless it has a type. */
+  /** Something was told: a view, or what is other in it than it was when it was told last. */
   protected hear(told: { readonly type?: string }): void {
-    this.take(told as unknown as View);
+    this.#told = told.type === 'change' && this.#told ? patched(this.#told, told as ClassChange) : (told as unknown as View);
+    this.take(this.#told);
   }
 
   /** The line has broken. */

@@ -11,8 +11,13 @@ export function changed(before: Update, change: Change): Update | undefined {
   return { ...before, ...change, type: 'update', views, chairs };
 }
 
-function changedView(view: View, { gone = [], ...members }: ViewChange): View {
-  return gone.reduce(without, merged({ ...view }, members)) as unknown as View;
+function changedView(view: View, { gone = [], ...changed }: ViewChange): View {
+  return patched(view, { changed, gone });
+}
+
+/** What something is like after its members changed, and others have gone. */
+export function patched<Told extends object>(before: Told, { changed, gone }: { readonly changed: object; readonly gone: readonly (readonly string[])[] }): Told {
+  return gone.reduce(without, merged({ ...before } as Members, changed as Members)) as Told;
 }
 
 function merged(before: Members, members: Members): Members {

@@ -229,6 +229,16 @@ export interface Change {
   now: number;
 }
 
+/**
+ * What is other than it was when the teacher was told last: objects are merged, all else is as it is now; `gone`
+ * has the paths of what is no more.
+ */
+export interface ClassChange {
+  type: "change";
+  changed: Record<string, unknown>;
+  gone: string[][];
+}
+
 /** The first message: as whom one listens. Only the teacher needs the key. */
 export interface ClassHello {
   type: "hello";
@@ -1559,6 +1569,12 @@ export interface TaskOrder {
   seed: string;
 }
 
+/** How many have answered a task, and how many of them rightly; null as long as that is not told. */
+export interface TaskProgress {
+  answered: number;
+  right: number | null;
+}
+
 /** The class for its teacher; `ends` is when it is deleted by itself, in ms. */
 export interface TeacherView {
   version: number;
@@ -1737,7 +1753,7 @@ export interface ViewChange {
   gone?: string[][];
 }
 
-/** The activity for all to see. */
+/** The activity for all to see; `progress` is task by task. */
 export interface WallActivity {
   number: number;
   mode: "together" | "alone" | "games";
@@ -1753,6 +1769,7 @@ export interface WallActivity {
   tables: number;
   finished: number;
   answered: number;
+  progress: TaskProgress[];
   task: SchoolTask | null;
   solution: Solution | null;
   distribution: ShareOfAnswers[];

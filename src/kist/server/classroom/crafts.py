@@ -11,20 +11,22 @@ from functools import lru_cache
 from kist.classroom.activity import Plan, check_plan
 from kist.core.errors import BadSettings
 from kist.core.types import Json
-from kist.study.exercise import PUZZLES, STEP, Exercise, PuzzleExercise, StepExercise, TaskExercise
+from kist.study.exercises import PUZZLES, STEP, WATCHED, Exercise, StepExercise, TaskExercise, of_puzzle
 from kist.study.puzzles.choose import choose
 from kist.study.puzzles.tables import by_id
 from kist.study.tasks import make_task, make_tasks
 
+STORED = frozenset({*PUZZLES, *WATCHED})
+"""The kinds of puzzles."""
 made = lru_cache(maxsize=2_000)(make_task)
 """Tasks by their names, as far as this process knows them."""
 
 
 def draft_tasks(kinds: Sequence[str], levels: Sequence[int], count: int, seed: str) -> list[dict[str, Json]]:
     """A set of tasks, or of puzzles, with their solutions and what makes each of them again."""
-    if set(kinds) <= PUZZLES.keys():
+    if set(kinds) <= STORED:
         chosen = choose(kinds, levels, count, seed)
-        return [_drafted(PuzzleExercise(data), str(data["id"]).partition("-")[2]) for data in chosen]
+        return [_drafted(of_puzzle(data), str(data["id"]).partition("-")[2]) for data in chosen]
     return [_drafted(TaskExercise(task), task.seed) for task in make_tasks(kinds, levels, count, seed)]
 
 
@@ -37,8 +39,8 @@ def exercise_named(kind: str, level: int, seed: str) -> Exercise:
     if kind == STEP:
         lesson, _, step = seed.partition(".")
         return StepExercise(lesson, step)
-    if kind in PUZZLES:
-        return PuzzleExercise(puzzle_named(kind, seed))
+    if kind in STORED:
+        return of_puzzle(puzzle_named(kind, seed))
     return TaskExercise(made(kind, level, seed))
 
 

@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec, TypeAlias
 import orjson
 
 from kist.classroom import views, wishes
+from kist.classroom.activity import Mode
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId
 from kist.classroom.school_class import Pupil, SchoolClass
@@ -23,7 +24,7 @@ from kist.server.limits import Buckets
 from kist.server.messages.puzzles import Puzzle
 from kist.server.questions import Questions
 from kist.server.refusals import NotFound, TooMany
-from kist.study.exercise import PuzzleExercise
+from kist.study.exercises import ShippedPuzzle
 from kist.study.puzzles.tables import shown
 
 EVERYWHERE = 10
@@ -91,12 +92,14 @@ class ClassDesk:
         return await self._in_hall(hall, owner, order.request, takes_long, wishes.answer, *said)
 
     async def board(self, owner: str, school_class: ClassId, number: int, task: int) -> Puzzle:
-        """A puzzle that a pupil is asked, on the board of its game."""
+        """A puzzle that a pupil is asked, on the board of its game. What is asked together everybody may see, as on
+        the wall."""
         hall = await self.classes.hall(school_class)
-        self._pupil(hall, owner)
         activity = hall.here.activity(number)
+        if activity.plan.mode is not Mode.TOGETHER:
+            self._pupil(hall, owner)
         exercise = activity.plan.tasks[task] if task in views.visible(activity) else None
-        if not isinstance(exercise, PuzzleExercise):
+        if not isinstance(exercise, ShippedPuzzle):
             raise NotFound("no-such-task", "There is no such puzzle in this activity.")
         return await asyncio.to_thread(_board, exercise)
 
@@ -179,7 +182,11 @@ class ClassDesk:
 
     def teacher(self, hall: Hall) -> bytes:
         """The class for its teacher."""
-        return self._text(hall, views.teacher_view(hall.here))
+        return orjson.dumps(self.teacher_view(hall))
+
+    def teacher_view(self, hall: Hall) -> dict[str, Json]:
+        """The same as values."""
+        return self._told(hall, views.teacher_view(hall.here))
 
     def wall(self, hall: Hall) -> bytes:
         """The class for all to see."""
@@ -187,7 +194,10 @@ class ClassDesk:
 
     def _text(self, hall: Hall, view: dict[str, Json]) -> bytes:
         """A view as it leaves. The types of `messages` are left out for speed; tests hold every text against them."""
-        return orjson.dumps({"code": hall.kept.code, "now": self.classes.hub.clock.now(), **view})
+        return orjson.dumps(self._told(hall, view))
+
+    def _told(self, hall: Hall, view: dict[str, Json]) -> dict[str, Json]:
+        return {"code": hall.kept.code, "now": self.classes.hub.clock.now(), **view}
 
 
 def _takes_long(here: SchoolClass, activity: int, task: int) -> bool:
@@ -195,5 +205,5 @@ def _takes_long(here: SchoolClass, activity: int, task: int) -> bool:
     return task < len(tasks) and tasks[task].takes_long
 
 
-def _board(exercise: PuzzleExercise) -> Puzzle:
+def _board(exercise: ShippedPuzzle) -> Puzzle:
     return on_board(exercise.data, shown(exercise.puzzle))

@@ -251,10 +251,18 @@ class ShareOfAnswers(Outgoing):
     pupils: int
 
 
-class WallActivity(Frame):
-    """The activity for all to see."""
+class TaskProgress(Outgoing):
+    """How many have answered a task, and how many of them rightly; null as long as that is not told."""
 
     answered: int
+    right: int | None
+
+
+class WallActivity(Frame):
+    """The activity for all to see; `progress` is task by task."""
+
+    answered: int
+    progress: list[TaskProgress] = []
     task: SchoolTask | None = None
     solution: Solution | None = None
     distribution: list[ShareOfAnswers] = []
@@ -371,6 +379,15 @@ class NotHeard(Outgoing):
     request: str
     status: int
     refusal: Refusal
+
+
+class ClassChange(Outgoing):
+    """What is other than it was when the teacher was told last: objects are merged, all else is as it is now; `gone`
+    has the paths of what is no more."""
+
+    type: Literal["change"] = "change"
+    changed: JsonObject
+    gone: list[list[str]]
 
 
 CLASS_HELLO: TypeAdapter[ClassHello] = TypeAdapter(ClassHello)

@@ -103,7 +103,7 @@ async def pupil(desk: TheDesk, owner: Owner, class_id: ClassPath) -> Response:
 
 @api.get("/{class_id}/activities/{number}/tasks/{task}/board", responses={**LOOKS, **refusals(409)})
 async def board(desk: TheDesk, owner: Owner, class_id: ClassPath, number: ActivityPath, task: ActivityPath) -> Puzzle:
-    """A puzzle that the pupil whose device asks is to solve, on the board of its game."""
+    """A puzzle on the board of its game: what is asked together for everybody, else for a pupil of the class."""
     return await desk.board(owner, class_id, number, task)
 
 

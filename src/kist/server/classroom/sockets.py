@@ -17,6 +17,7 @@ from kist.core.errors import KistError
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall, Listener
 from kist.server.classroom.messages import CLASS_HELLO, SAID_ANSWER, ClassHello, NotHeard, SaidAnswer
+from kist.server.classroom.retelling import Retelling
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.identity import Client
 from kist.server.refusals import NotFound, message_of, status_of
@@ -71,7 +72,7 @@ class ClassSockets:
         """Whoever said hello, if they may listen; raises `KistError`."""
         if hello.listen == "teacher":
             self._desk.classes.check_key(hall.id, hello.key or "")
-            return Listener(self._desk.teacher)
+            return Listener(Retelling(self._desk.teacher_view))
         if hello.listen == "wall":
             return Listener(self._desk.wall)
         self._desk.pupil(hall, owner)

@@ -200,6 +200,15 @@ const de: Catalog = {
   'error.not-in-class': 'Du bist nicht mehr in dieser Klasse.',
   'error.not-the-teacher': 'Das darf nur, wer diese Klasse leitet.',
   'error.too-many-classes': 'Von hier wurden viele Klassen eröffnet. Bitte warte ein paar Minuten.',
+  'done-of': '{n} von {pupils} haben es geschafft',
+  progress: '{right} richtig von {answered}',
+  'wall.step': 'Schritt {n} von {count}',
+  'lesson.together.text': 'Alle beim selben Schritt; der Beamer zeigt ihn und wie viele es geschafft haben.',
+  'paper.without-watched': 'Rätsel, die man erst anschaut, werden nicht gedruckt.',
+  'error.not-on-paper': 'Rätsel, die man erst anschaut, lassen sich nicht drucken.',
+  'running.first-step': 'Mit dem ersten Schritt beginnen',
+  'running.next-step': 'Nächster Schritt',
+  'running.show': 'Zeigen, wie es geht',
 };
 
 export default de;

@@ -198,6 +198,15 @@ const en = {
   'error.not-in-class': 'You are not in this class any more.',
   'error.not-the-teacher': 'Only the teacher of this class may do that.',
   'error.too-many-classes': 'Many classes were opened from here. Please wait a few minutes.',
+  'done-of': '{n} of {pupils} have done it',
+  progress: '{right} right of {answered}',
+  'wall.step': 'Step {n} of {count}',
+  'lesson.together.text': 'Everybody at the same step; the projector shows it, and how many have done it.',
+  'paper.without-watched': 'Puzzles that are watched first are not printed.',
+  'error.not-on-paper': 'Puzzles that are watched first cannot be printed.',
+  'running.first-step': 'Begin with the first step',
+  'running.next-step': 'Next step',
+  'running.show': 'Show how',
 };
 
 export default en;

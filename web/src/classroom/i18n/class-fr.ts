@@ -200,6 +200,15 @@ const fr: Catalog = {
   'error.not-in-class': 'Tu n’es plus dans cette classe.',
   'error.not-the-teacher': 'Seul l’enseignant de cette classe peut faire cela.',
   'error.too-many-classes': 'Beaucoup de classes ont été ouvertes d’ici. Attends quelques minutes.',
+  'done-of': '{n} sur {pupils} ont réussi',
+  progress: '{right} justes sur {answered}',
+  'wall.step': 'Étape {n} sur {count}',
+  'lesson.together.text': 'Tout le monde à la même étape ; le projecteur la montre, et combien ont réussi.',
+  'paper.without-watched': 'Les énigmes qu’on regarde d’abord ne sont pas imprimées.',
+  'error.not-on-paper': 'Les énigmes qu’on regarde d’abord ne s’impriment pas.',
+  'running.first-step': 'Commencer par la première étape',
+  'running.next-step': 'Étape suivante',
+  'running.show': 'Montrer comment',
 };
 
 export default fr;

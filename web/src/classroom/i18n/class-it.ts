@@ -200,6 +200,15 @@ const it: Catalog = {
   'error.not-in-class': 'Non sei più in questa classe.',
   'error.not-the-teacher': 'Può farlo solo chi guida questa classe.',
   'error.too-many-classes': 'Da qui sono state aperte molte classi. Aspetta qualche minuto.',
+  'done-of': '{n} su {pupils} ce l’hanno fatta',
+  progress: '{right} giuste su {answered}',
+  'wall.step': 'Passo {n} di {count}',
+  'lesson.together.text': 'Tutti allo stesso passo; il proiettore lo mostra, e quanti ce l’hanno fatta.',
+  'paper.without-watched': 'I rompicapi che prima si guardano non si stampano.',
+  'error.not-on-paper': 'I rompicapi che prima si guardano non si possono stampare.',
+  'running.first-step': 'Comincia dal primo passo',
+  'running.next-step': 'Passo successivo',
+  'running.show': 'Mostra come si fa',
 };
 
 export default it;

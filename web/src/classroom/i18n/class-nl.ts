@@ -200,6 +200,15 @@ const nl: Catalog = {
   'error.not-in-class': 'Je zit niet meer in deze klas.',
   'error.not-the-teacher': 'Dat mag alleen de leerkracht van deze klas.',
   'error.too-many-classes': 'Vanaf hier zijn veel klassen geopend. Wacht een paar minuten.',
+  'done-of': '{n} van {pupils} zijn klaar',
+  progress: '{right} goed van {answered}',
+  'wall.step': 'Stap {n} van {count}',
+  'lesson.together.text': 'Iedereen bij dezelfde stap; het digibord toont die en hoeveel er klaar zijn.',
+  'paper.without-watched': 'Puzzels die je eerst bekijkt, worden niet gedrukt.',
+  'error.not-on-paper': 'Puzzels die je eerst bekijkt, kun je niet afdrukken.',
+  'running.first-step': 'Met de eerste stap beginnen',
+  'running.next-step': 'Volgende stap',
+  'running.show': 'Voordoen',
 };
 
 export default nl;

@@ -16,6 +16,7 @@ from kist.core.types import Json
 Words: TypeAlias = Mapping[str, str]
 
 FOLDER: Final = Path(__file__).parent
+BOUNDS: Final = ("fewest", "most")
 LANGUAGES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
 
 
@@ -37,10 +38,10 @@ def task_words(language: str) -> Words:
 
 def answer_in_words(answer: Json, words: Words) -> str:
     """An answer to be read by people."""
-    if isinstance(answer, Mapping) and "most" in answer:
-        return ", ".join(f"{words[f'word.{name}']} {number}" for name, number in answer.items())
+    if isinstance(answer, bool):
+        return words["word.true" if answer else "word.false"]
     if isinstance(answer, Mapping):
-        return ", ".join(f"{number} {words[f'rhombi.{kind}']}" for kind, number in answer.items())
+        return ", ".join(_part(name, value, words) for name, value in answer.items())
     match answer:
         case [str(kind), int(u), int(v)]:
             return f"{words[f'rhombus.{kind}']} ({u}, {v})"
@@ -49,3 +50,10 @@ def answer_in_words(answer: Json, words: Words) -> str:
         case "none":
             return words["word.no-build"]
     return str(answer)
+
+
+def _part(name: str, value: Json, words: Words) -> str:
+    """The colour of a field, a bound, or how many rhombi of a kind."""
+    if isinstance(value, str):
+        return f"{name}: {words[f'colour.{value}']}"
+    return f"{words[f'word.{name}']} {value}" if name in BOUNDS else f"{value} {words[f'rhombi.{name}']}"

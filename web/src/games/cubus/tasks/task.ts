@@ -11,6 +11,9 @@ export interface Shown {
   readonly hand?: string;
   /** By which rules a puzzle is solved. */
   readonly rules?: string;
+  /** How many moments are watched before it is asked, and how many play there. */
+  readonly moves?: number;
+  readonly seats?: number;
   readonly floor?: { readonly columns: number; readonly rows: number; readonly x: number; readonly y: number };
 }
 

@@ -3,10 +3,22 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kist.core.errors import KistError
 from kist.core.types import Json
-from kist.study.exercise import PUZZLES, PuzzleExercise, StepExercise, TaskExercise, read_exercise
+from kist.skelter.board import COLOURS
+from kist.study.exercises import (
+    PUZZLES,
+    WATCHED,
+    PuzzleExercise,
+    StepExercise,
+    TaskExercise,
+    WatchExercise,
+    of_puzzle,
+    read_exercise,
+)
 from kist.study.lessons import LESSONS
 from kist.study.puzzles.choose import choose
 from kist.study.puzzles.shipped import shipped
@@ -14,8 +26,9 @@ from kist.study.tasks import make_task
 from kist.study.tasks.words import LANGUAGES, answer_in_words, task_words
 
 ONE_OF_EACH = [next(each for each in shipped() if each["kind"] == kind) for kind in PUZZLES]
+TO_WATCH = [next(each for each in shipped() if each["kind"] == kind) for kind in WATCHED]
 STEPS = [StepExercise(game, step.name) for game, lesson in LESSONS.items() for step in lesson.steps]
-ALL = [TaskExercise(make_task("count", 3, "1")), *map(PuzzleExercise, ONE_OF_EACH), *STEPS]
+ALL = [TaskExercise(make_task("count", 3, "1")), *map(of_puzzle, [*ONE_OF_EACH, *TO_WATCH]), *STEPS]
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda each: str(each.kind))
@@ -37,6 +50,53 @@ def test_what_pupils_see_of_a_puzzle_does_not_lead_to_its_answer() -> None:
         assert set(seen) == {"kind", "level", "asked", "shown"}
         assert set(seen["shown"]) <= {"picture", "hand", "rules"}  # type: ignore[arg-type]
         assert str(data["id"]).partition("-")[2] not in json.dumps(seen)
+
+
+def test_what_pupils_see_before_they_watch_is_only_how_much_it_is_and_what_is_asked() -> None:
+    for data in TO_WATCH:
+        seen = WatchExercise(data).to_pupil_json()
+        assert set(seen["shown"]) <= {"moves", "seats", "fields"}  # type: ignore[arg-type]
+        assert str(data["id"]).partition("-")[2] not in json.dumps(seen)
+        assert WatchExercise(data).watched == 1000 * (len(data["steps"]) - data["since"])
+
+
+COLOURFUL = next(
+    each
+    for each in shipped()
+    if each["kind"] == "memory" and len(set(each["example"].values())) > 2 and len(set(each["ages"].values())) > 2
+)
+
+
+def test_what_was_forgotten_says_how() -> None:
+    exercise, truth, ages = WatchExercise(COLOURFUL), COLOURFUL["example"], COLOURFUL["ages"]
+    spare = next(colour for colour in COLOURS if colour not in truth.values())
+    oldest, newest = max(ages, key=ages.get), min(ages, key=ages.get)
+    mixed = dict(zip(truth, [*list(truth.values())[1:], next(iter(truth.values()))], strict=True))
+    assert exercise.hear({**truth, oldest: spare}).verdict == (False, "oldest-forgotten")
+    assert exercise.hear({**truth, newest: spare}).verdict == (False, "some-forgotten")
+    assert exercise.hear(mixed).verdict == (False, "colours-mixed-up")
+    assert exercise.hear(dict.fromkeys(truth, spare)).verdict == (False, "nothing-remembered")
+
+
+@given(st.data())
+def test_colours_are_right_only_as_they_lie(data: st.DataObject) -> None:
+    named = {field: data.draw(st.sampled_from(COLOURS)) for field in COLOURFUL["example"]}
+    assert WatchExercise(COLOURFUL).hear(named).verdict.right == (named == COLOURFUL["example"])
+
+
+@pytest.mark.parametrize("true", [True, False])
+def test_a_call_is_true_or_not(true: bool) -> None:
+    called = WatchExercise(next(each for each in shipped() if each["kind"] == "ready" and each["example"] is true))
+    assert called.hear(not true).verdict == (False, "was-ready" if true else "not-ready")
+
+
+@pytest.mark.parametrize(
+    "answer", [None, 7, {}, {"a1": "red"}, {field: ["red"] for field in COLOURFUL["fields"]}, "red"]
+)
+def test_what_names_no_colours_of_these_fields_is_refused(answer: Json) -> None:
+    for data in (COLOURFUL, TO_WATCH[1]):
+        with pytest.raises(KistError):
+            WatchExercise(data).hear(answer)
 
 
 def test_any_answer_that_meets_the_goal_is_right_and_others_say_what_they_lack() -> None:
@@ -66,7 +126,8 @@ def test_a_step_is_wrong_when_its_goal_is_missed_and_refused_in_the_middle() -> 
 
 def test_nobody_slips_in_a_puzzle_or_a_step_that_is_not_ours() -> None:
     spoiled = {**ONE_OF_EACH[0], "points": 0}
-    for exercise in (PuzzleExercise(spoiled), StepExercise("chess", "mate"), StepExercise("cubus", "fly")):
+    guessed = WatchExercise({**TO_WATCH[0], "example": {}})
+    for exercise in (PuzzleExercise(spoiled), guessed, StepExercise("chess", "mate"), StepExercise("cubus", "fly")):
         with pytest.raises(KistError):
             exercise.prove()
 

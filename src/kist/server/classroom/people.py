@@ -1,0 +1,36 @@
+"""What accounts change about classes: a pupil's place goes along to an account."""
+
+from kist.classroom import wishes
+from kist.classroom.log import Entry
+from kist.classroom.ports import ClassId
+from kist.classroom.school_class import SchoolClass
+from kist.matches.wishes import Stamp
+from kist.server.classroom.classes import Classes
+from kist.server.refusals import NotFound
+
+
+class ClassPeople:
+    """Changes whose places are, in all classes of a client."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+
+    async def hand_over(self, owner: str, to: str) -> None:
+        """The places of a device belong to an account from now on; those of a class that is deleted meanwhile to
+        nobody."""
+        for school_class in await self._classes.store.of(owner):
+            try:
+                await self._in(school_class, owner, to)
+            except NotFound:
+                continue
+
+    async def _in(self, school_class: ClassId, owner: str, to: str) -> None:
+        hall = await self._classes.current(school_class)
+
+        def decide(here: SchoolClass) -> list[Entry]:
+            return wishes.hand_over(here, Stamp(self._classes.hub.clock.now(), to), owner)
+
+        await self._classes.carry_out(hall, decide, None, "")
+
+    async def forget(self, owner: str) -> None:
+        """What a class keeps, it keeps until its teacher deletes it, or its time is over."""
