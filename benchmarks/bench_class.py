@@ -20,6 +20,7 @@ from tests.services import ROOMY, Kist, running
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.load import memory_of, processor_of
+from kist.core.difference import patched
 
 CLASSES = int(os.environ.get("KIST_BENCH_CLASSES", "50"))
 PUPILS = int(os.environ.get("KIST_BENCH_PUPILS", "40"))
@@ -80,6 +81,8 @@ class Lesson:
     pupils: list[Pupil]
     tasks: list[Json]
     waits: Waits
+    table: Json = field(default_factory=dict)
+    """The class as the teacher was last told."""
 
     async def task(self, number: int) -> None:
         """Ask a task, let everybody answer, and wait until the teacher sees the last answer."""
@@ -102,7 +105,9 @@ class Lesson:
     async def _sees(self, number: int) -> float:
         """When the teacher's table has every answer."""
         while True:
-            view = json.loads(await self.teacher.recv())
+            told = json.loads(await self.teacher.recv())
+            is_change = told.get("type") == "change"
+            self.table = view = patched(self.table, told["changed"], told["gone"]) if is_change else told
             if view["activities"][-1]["now"] == number and view["going"]["answered"] == len(self.pupils):
                 return perf_counter()
 

@@ -12,6 +12,7 @@ from kist.cubus.shape.tiles import Kind, Tiles
 from kist.paper.figures import Figure, dots_figure, stack_figure
 from kist.paper.press import Style, press
 from kist.paper.worksheet import GUTTER, qr_code
+from kist.study.tasks.words import Words
 
 KINDS: Final = ("best", "knock", "free", "most", "take")
 """The kinds that paper can show; what has to be watched cannot be printed."""
@@ -111,7 +112,9 @@ class _Sheet:
     def solution(self, number: int, puzzle: Mapping[str, Json]) -> dict[str, Json]:
         """One answer that is right, and what it is worth."""
         example, words = _text(puzzle, "example"), self.style.words
-        worth = [f"{puzzle[name]} {words[word]}" for name, word in WORTH.items() if isinstance(puzzle.get(name), int)]
+        worth = [
+            _worth(puzzle[name], words, word) for name, word in WORTH.items() if isinstance(puzzle.get(name), int)
+        ]
         none = example == NO_BUILD
         figure = None if none else stack_figure(Stack.parse(example), 5).within(self.wide * 0.7, 45)
         return {
@@ -120,6 +123,10 @@ class _Sheet:
             "figure": self._drawn(figure) if figure else None,
             "mistakes": [],
         }
+
+
+def _worth(number: Json, words: Words, word: str) -> str:
+    return f"{number} {words[f'{word}-one' if number == 1 else word]}"
 
 
 def _hand(puzzle: Mapping[str, Json]) -> Tiles:
