@@ -1,6 +1,7 @@
 """Puzzles over HTTP: shown without their answers, judged by their goals, rated, drawn."""
 
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -80,6 +81,7 @@ def test_pictures_are_svg_and_png(kist: Kist) -> None:
     png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png")
     assert png.content.startswith(b"\x89PNG")
     assert png.headers["cross-origin-resource-policy"] == "cross-origin"
+    assert "typst" not in Path(f"/proc/{kist.pid}/maps").read_text(), "made beside the server: it takes much memory"
 
 
 def test_only_the_page_with_one_puzzle_may_be_framed(kist: Kist) -> None:

@@ -15,11 +15,14 @@ from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.paper.press import png_of
 from kist.server.games.cubus_messages import CubusPosition
+from kist.server.guard import address_of
 from kist.server.learning import ratings
 from kist.server.learning.lessons import moments_of
 from kist.server.learning.ratings import Notes, Rating
 from kist.server.messages import puzzles as out
+from kist.server.questions import Questions
 from kist.server.refusals import BadRequest, NotFound, message_of, refusals
+from kist.server.routes import Asker
 from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
@@ -76,15 +79,23 @@ def _date(text: str) -> date:
     responses={200: {"content": {SVG: {}, PNG: {}}, "description": "SVG or PNG."}, **LOOKS},
 )
 async def picture(
+    request: Request,
+    asker: Asker,
     puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")],
     form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
 ) -> Response:
     """What a puzzle shows, as a picture for pages elsewhere; `day` is the one of today."""
     data = _data(of_day(_today()) if puzzle == "day" else puzzle)
     drawn = draw_puzzle(_shown(str(data["id"])))
-    body = drawn.encode() if form == "svg" else await asyncio.to_thread(png_of, drawn)
+    body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)
     headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
+
+
+async def _png(request: Request, asker: str, drawn: str) -> bytes:
+    """Made beside the server: it takes long, and much memory."""
+    crafts: Questions = request.app.state.crafts
+    return await crafts.ask(asker, address_of(request.scope), png_of, drawn)
 
 
 @puzzles.post("/own", responses=OWN)
