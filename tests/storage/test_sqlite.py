@@ -114,6 +114,16 @@ async def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
         await SqlStore.open(f"sqlite:///{file}")
 
 
+async def test_to_try_whether_it_can_be_written_to_as_much_is_written_as_a_match_takes(tmp_path: Path) -> None:
+    """What changes nothing is not written at all, and a page goes onto a disk that is full for all else."""
+    store, log = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3"), tmp_path / "kist.sqlite3-wal"
+    await store.check()
+    before = log.stat().st_size
+    await store.check()
+    assert log.stat().st_size > before + 30_000
+    await store.close()
+
+
 async def test_a_store_that_can_take_no_more_says_so_when_asked(tmp_path: Path) -> None:
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     await store.check()

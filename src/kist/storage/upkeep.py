@@ -1,6 +1,7 @@
 """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they ran."""
 
 import contextlib
+import secrets
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, insert, not_, or_, select, update
@@ -13,8 +14,8 @@ from kist.storage.tables import MATCHES, META
 
 _IS_OVER_DAYS = '"over_days":true'
 """What the card of a match over days says."""
-_WRITTEN = "written"
-"""The key under which it is tried whether anything can be written."""
+_WRITTEN, _AS_MUCH = "written", 32_000
+"""The key under which it is tried whether anything can be written, and how many characters."""
 _ALIVE, _OUTAGE = "alive", "outage"
 """The keys of when a server last said that it runs, and of the last time when none did."""
 
@@ -95,12 +96,14 @@ class SqlUpkeep:
         return int((await self._reach.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
 
     async def check(self) -> None:
-        """Raises `Unreachable` when the store cannot be written to."""
+        """Raises `Unreachable` when the store cannot be written to. As much is written as a match takes, and always
+        something else: SQLite writes nothing where nothing changes, and a little goes onto a disk that is full."""
+        something = secrets.token_hex(_AS_MUCH // 2)
 
         def work(connection: Connection) -> None:
-            again = update(META).where(META.c.key == _WRITTEN).values(value=META.c.value)
+            again = update(META).where(META.c.key == _WRITTEN).values(value=something)
             if connection.execute(again).rowcount == 0:
-                connection.execute(insert(META), [{"key": _WRITTEN, "value": ""}])
+                connection.execute(insert(META), [{"key": _WRITTEN, "value": something}])
 
         with contextlib.suppress(IntegrityError):  # another server wrote the first one: so it can be written
             await self._reach.write(work)
