@@ -10,7 +10,7 @@ from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import Unreachable
-from kist.storage import sqlite
+from kist.storage import reach, sqlite
 from kist.storage.chain import Damaged
 from kist.storage.store import SqlStore, open_database
 
@@ -124,10 +124,15 @@ async def test_to_try_whether_it_can_be_written_to_as_much_is_written_as_a_match
     await store.close()
 
 
-async def test_a_store_that_can_take_no_more_says_so_when_asked(tmp_path: Path) -> None:
+async def test_a_store_that_can_take_no_more_says_so_when_asked(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     await store.check()
     await store._reach.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
-    with pytest.raises(Unreachable):
-        await store.check()
+    monkeypatch.setattr(reach, "_said", [-reach.SAY_EVERY])
+    for _ in range(3):
+        with pytest.raises(Unreachable):
+            await store.check()
+    assert caplog.messages == ["the database does not answer: attempt to write a readonly database"], "said once"
     await store.close()

@@ -1,8 +1,11 @@
 """A database as stores use it: rows out, work in, and whatever keeps it from answering in the words of the ports."""
 
 import contextlib
+import logging
+import sqlite3
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from time import monotonic
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -10,7 +13,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from kist.matches.ports import Unreachable
 from kist.storage.database import Database
 
+LOG = logging.getLogger("kist.storage")
+SAY_EVERY: Final = 5.0
+"""Seconds between two words on a database that does not answer: everybody asks it."""
+
 Result = TypeVar("Result")
+_said = [-SAY_EVERY]
+"""When that was last said."""
 
 
 class Reach:
@@ -42,4 +51,14 @@ def reached() -> Iterator[None]:
     except IntegrityError:
         raise
     except (SQLAlchemyError, OSError, TimeoutError) as reason:
+        _say(getattr(reason, "orig", None) or reason)
         raise Unreachable("unreachable", "The matches cannot be reached now; please try again.") from reason
+
+
+def _say(reason: BaseException) -> None:
+    """Tell whoever runs the server, now and then. SQLite's own words say whether the disk is full, and nothing of
+    what was to be written; of others the kind has to do."""
+    if monotonic() - _said[0] >= SAY_EVERY:
+        _said[0] = monotonic()
+        why = str(reason) if isinstance(reason, sqlite3.Error) else type(reason).__name__
+        LOG.warning("the database does not answer: %s", why)
