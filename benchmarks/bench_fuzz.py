@@ -15,7 +15,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from tests.fuzzing.aims import aim_at
+import httpx
+from tests.fuzzing.aims import aim_at, bodies
 from tests.fuzzing.storms import (
     LINED,
     Storm,
@@ -35,6 +36,16 @@ ROUND = 10_000
 WAYS = 5
 SLOW, GROWN, LARGE = 2.0, 50_000, 300_000
 """Seconds that no answer may take; kB by which the server may grow, and that another process may have."""
+
+
+async def wake(kist: Kist) -> None:
+    """Ask everything once as it should be asked: processes that answer beside the server start with their first
+    question, and that is not an input's time."""
+    aim, client = await aim_at(kist.url), httpx.AsyncClient(base_url=kist.url, timeout=60)
+    async with client:
+        client.headers["authorization"] = f"Bearer {aim.token}"
+        for path, body in bodies(Random(SEED), aim).items():
+            await client.post(path, json=body)
 
 
 async def fire(kist: Kist, inputs: int, seed: str) -> list[Storm]:
@@ -88,6 +99,7 @@ def report(storms: list[Storm]) -> None:
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory, running(Kist(Path(directory), *ROOMY)) as kist:
         assert isinstance(kist, Kist)
+        asyncio.run(wake(kist))
         asyncio.run(fire(kist, min(5_000, INPUTS), "before"))
         before = memory_of(kist.pid)
         storms = summed_up(rounds(kist))
