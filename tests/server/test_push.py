@@ -18,6 +18,7 @@ from kist.core.errors import BadNotation
 from kist.matches.notices import Subscription
 from kist.server.push.sender import Sender, check_endpoint, is_public, new_key, public_key
 from tests.server.clients import Client, Json
+from tests.server.test_accounts import Person
 from tests.services import ROOMY, Kist, running
 
 pytestmark = pytest.mark.anyio
@@ -168,6 +169,25 @@ async def test_in_quiet_hours_nothing_is_sent_until_they_are_over(pair: tuple[Cl
         assert wrong["error"] == "bad-zone"
 
 
+async def test_a_device_whose_session_was_ended_is_told_nothing_any_more(server: Kist) -> None:
+    ada = await Person.at_device(server)
+    await ada.become()
+    async with listening(Device()) as device:
+        phone = await Person.at_device(server, ada.key)
+        await phone.post("/api/notices/subscribe", device.subscription)
+        await phone.sign_in()  # the device goes along to the account, and is told on
+        assert (await ada.get("/api/notices"))["devices"] == 1
+        await ada.post("/api/account/sessions/end", {})
+        assert (await ada.get("/api/notices"))["devices"] == 0
+        await phone.sign_in()
+        await phone.post("/api/notices/subscribe", device.subscription)
+        assert (await ada.get("/api/notices"))["devices"] == 1
+        await phone.post("/api/session/end", {})
+        assert (await ada.get("/api/notices"))["devices"] == 0
+        await phone.close()
+    await ada.close()
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -231,7 +251,7 @@ async def test_a_name_that_leads_into_the_own_network_is_not_connected_to(monkey
         open_to_all = Sender(new_key(), "mailto:kist@example.org", anywhere=True)
         assert await open_to_all.send(Subscription(**wanted), b"{}", "topic") == "sent"
         device.status = 302
-        assert await open_to_all.send(Subscription(**wanted), b"{}", "topic") == "failed"
+        assert await open_to_all.send(Subscription(**wanted), b"{}", "topic") == "refused"
         await open_to_all.stop()
 
 

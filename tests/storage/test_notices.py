@@ -4,7 +4,9 @@ import asyncio
 
 import pytest
 
+from kist.matches.log import Entry
 from kist.matches.notices import Due, Subscription
+from kist.matches.ports import NewLog, Summary
 from kist.matches.quiet import Quiet
 from kist.storage.notices import SqlNotices
 from kist.storage.store import SqlStore
@@ -28,9 +30,9 @@ async def endpoints(notices: SqlNotices, owner: str) -> set[str]:
 
 async def test_everybody_has_a_few_devices_and_a_device_belongs_to_who_said_so_last(notices: SqlNotices) -> None:
     for at, name in enumerate("abcd"):
-        await notices.subscribe("ann", device(name), at, 3)
+        await notices.subscribe("ann", name, device(name), at, 3)
     assert await endpoints(notices, "ann") == {"b", "c", "d"}
-    await notices.subscribe("bob", device("d"), 9, 3)
+    await notices.subscribe("bob", "his", device("d"), 9, 3)
     assert await endpoints(notices, "ann") == {"b", "c"}
     await notices.unsubscribe(device("d").endpoint, "ann")
     assert await endpoints(notices, "bob") == {"d"}
@@ -41,17 +43,43 @@ async def test_everybody_has_a_few_devices_and_a_device_belongs_to_who_said_so_l
 async def test_what_is_due_is_told_once_and_what_is_planned_anew_takes_its_place(notices: SqlNotices) -> None:
     await notices.plan([Due("ann", "match", 50), Due("bob", "match", 60)])
     await notices.plan([Due("ann", "match", 70)])
-    assert await notices.take(59, 10) == []
-    taken = await asyncio.gather(*(notices.take(100, 10) for _ in range(4)))
-    assert sorted((due for each in taken for due in each), key=lambda due: due.due) == [
-        Due("bob", "match", 60),
-        Due("ann", "match", 70),
-    ]
-    assert await notices.take(100, 10) == []
+    assert await notices.take(59, 200, 10) == []
+    taken = await asyncio.gather(*(notices.take(100, 200, 10) for _ in range(4)))
+    ann, bob = sorted((due for each in taken for due in each), key=lambda due: due.owner)
+    assert (ann, bob) == (Due("ann", "match", 200), Due("bob", "match", 200))
+    assert await notices.take(199, 300, 10) == []
+    await notices.done(ann)
+    await notices.plan([Due("bob", "match", 150)])  # something new, while the last was being told
+    await notices.done(bob)
+    assert await notices.take(250, 300, 10) == [Due("bob", "match", 300)]
+
+
+async def test_one_device_is_told_later_by_itself_until_there_are_newer_news(store: SqlStore) -> None:
+    notices, far = store.notices, device("b").endpoint
+    for name in "ab":
+        await notices.subscribe("ann", name, device(name), 1, 3)
+    await notices.plan([Due("ann", "match", 50), Due("ann", "match", 60, far, 2)])
+    assert await notices.take(100, 200, 10) == [Due("ann", "match", 200), Due("ann", "match", 200, far, 2)]
+    log = NewLog("match", "CODE", "bob", "r", "{}", 300)
+    summary = Summary("running", listed=False, due=None, bots_due=None, owners=(), card="{}", tell=("ann", "cleo"))
+    await store.create(log, [], summary)  # in one go with what happens; Cleo has no device
+    assert await notices.take(400, 500, 10) == [Due("ann", "match", 500)]
+    await store.append("match", 0, [Entry(1, 600, None, "begin 0")], summary)
+    assert await notices.take(700, 800, 10) == [Due("ann", "match", 800)]
+
+
+async def test_a_device_whose_session_ends_is_told_nothing_any_more(store: SqlStore) -> None:
+    for name in "abc":
+        await store.notices.subscribe("ann", name, device(name), 1, 3)
+    await store.accounts.continue_session("b", "new")
+    await store.accounts.end_sessions(["a", "b"], 5)
+    assert await endpoints(store.notices, "ann") == {"b", "c"}
+    await store.accounts.end_sessions(["new"], 5)
+    assert await endpoints(store.notices, "ann") == {"c"}
 
 
 async def test_all_goes_along_to_an_account_and_is_forgotten_with_it(notices: SqlNotices) -> None:
-    await notices.subscribe("ann", device("a"), 1, 3)
+    await notices.subscribe("ann", "hers", device("a"), 1, 3)
     await notices.keep_quiet("ann", NIGHT)
     await notices.plan([Due("ann", "match", 50)])
     await notices.hand_over("ann", "account")

@@ -119,12 +119,16 @@ class AccountStore(Protocol):
         """Keep another device."""
         ...
 
+    async def continue_session(self, before: str, after: str) -> None:
+        """The same person goes on at a device with another session: what it is told it is still told."""
+        ...
+
     async def see_session(self, session: str, seen: int) -> None:
         """Note when a device was last used."""
         ...
 
     async def end_sessions(self, sessions: Sequence[str], at: int) -> None:
-        """Forget devices, and let their tokens hold no longer."""
+        """Forget devices, tell them nothing any more, and let their tokens hold no longer."""
         ...
 
     async def papers(self, account: AccountId) -> Sequence[Paper]:

@@ -25,11 +25,14 @@ class Subscription:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Somebody is to be told about a match at a time in ms, if there is anything to tell then."""
+    """Somebody is to be told about a match at a time in ms, if there is anything to tell then: on all devices, or on
+    the one with this `endpoint`, which could not be reached `tries` times."""
 
     owner: str
     match: MatchId
     due: int
+    endpoint: str = ""
+    tries: int = 0
 
 
 def news_for(match: Match, owner: str) -> News | None:
@@ -59,8 +62,8 @@ def to_be_told(before: Match, after: Match) -> frozenset[str]:
 class NoticeStore(Protocol):
     """Keeps devices, quiet hours, and what is still to be told."""
 
-    async def subscribe(self, owner: str, device: Subscription, at: int, most: int) -> None:
-        """Keep a device of somebody; when there are more than so many the oldest are forgotten."""
+    async def subscribe(self, owner: str, session: str, device: Subscription, at: int, most: int) -> None:
+        """Keep a device of somebody until its session ends; of more than so many the oldest are forgotten."""
         ...
 
     async def unsubscribe(self, endpoint: str, owner: str | None = None) -> None:
@@ -88,9 +91,14 @@ class NoticeStore(Protocol):
         ...
 
     async def plan(self, notices: Sequence[Due]) -> None:
-        """Tell these people something when it is due; once for each match."""
+        """Tell these people something when it is due; once for each match and device."""
         ...
 
-    async def take(self, now: int, limit: int) -> list[Due]:
-        """What is due now; it is the caller's to tell, and nobody else's."""
+    async def take(self, now: int, until: int, limit: int) -> list[Due]:
+        """What is due now; it is the caller's to tell until then, which is when it is due again unless it is
+        `done`."""
+        ...
+
+    async def done(self, told: Due) -> None:
+        """There is nothing left of this to tell, unless it was planned anew meanwhile."""
         ...

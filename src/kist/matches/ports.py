@@ -35,6 +35,7 @@ class Summary:
     `due` is when time runs out and `bots_due` when somebody should see to the bots, both in ms. `owners` are the
     clients that sit there. `card` is what a list shows, as JSON; it stays inside the server. `verdicts` is what the
     rules have found out by thinking, as JSON. `counts`: the match has just ended, and has to be counted for ratings.
+    `tell` are the clients that are to be told of what has just happened, on the devices where they want that.
     """
 
     status: str
@@ -45,6 +46,7 @@ class Summary:
     card: str
     verdicts: str = "{}"
     counts: bool = False
+    tell: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from time import time
 
@@ -16,7 +16,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
-from kist.matches.match import Match
 from kist.matches.ports import Broker
 from kist.matches.settings import Games
 from kist.server.about import Readiness, about
@@ -53,7 +52,6 @@ from kist.server.rating_routes import api as ratings_api
 from kist.server.ratings import Ratings
 from kist.server.refusals import message_of, status_of
 from kist.server.reviews import Reviews
-from kist.server.rooms import Room
 from kist.server.routes import api
 from kist.server.sockets import Sockets
 from kist.server.tournaments.desk import TournamentDesk
@@ -156,7 +154,7 @@ class App:
         notifier = Notifier(hub, store.notices, sender)
         state.vacations = vacations = Vacations(hub, store.notices)
         hub.before_expiry = vacations.tell
-        hub.moved = _both(notifier, vacations)
+        hub.moved = vacations.moved
         background.also(EVERY, notifier.work)
         ending.push_async_callback(sender.stop)
 
@@ -181,16 +179,6 @@ class App:
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics)
         return hub
-
-
-def _both(notifier: Notifier, vacations: Vacations) -> Callable[[Room, Match, Match, str | None], None]:
-    """Those who want to know of what happens at tables."""
-
-    def moved(room: Room, before: Match, after: Match, did: str | None) -> None:
-        notifier.moved(room, before, after, did)
-        vacations.moved(room, before, after)
-
-    return moved
 
 
 def _broker(redis: str | None) -> Broker:

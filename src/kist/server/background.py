@@ -15,6 +15,7 @@ from kist.server.hub import Hub
 from kist.server.messages.socket import Sign
 from kist.server.presence import tell_presence
 from kist.server.rooms import Room
+from kist.server.signs import hear_sign
 from kist.server.tables import BOT_LEASE
 
 LOG = logging.getLogger("kist.background")
@@ -55,6 +56,8 @@ class Background:
         """Who ended the session since then has not been looked for."""
         self._beat = 0
         """When this server last said that it runs."""
+        self._made_up: Outage | None = None
+        """The outage that nobody loses for any more."""
         self._kept = 0
         """How many idle matches were not given up when that was last said."""
 
@@ -62,6 +65,7 @@ class Background:
         """Begin, with what was left when a server stopped; not before it is known what time it is."""
         await self._look_at_the_clock()
         await self._look_who_left()
+        await self._say_that_it_runs(self.hub.clock.now())
         self._tasks = [
             asyncio.create_task(again(self.hub.config.poll, self._look_who_left)),
             asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
@@ -99,7 +103,7 @@ class Background:
             case {"server": str(server), "present": list(chairs)} if server != self.hub.name:
                 room.hear_of(server, tuple(chair for chair in chairs if isinstance(chair, int)))
             case {"server": str(server), "sign": sign, "chair": chair} if server != self.hub.name:
-                room.tell(Sign.model_validate({"chair": chair, "sign": sign}))
+                hear_sign(self.hub, room, Sign.model_validate({"chair": chair, "sign": sign}))
             case {"server": str(server), "ask": True} if server != self.hub.name and room.connections:
                 await tell_presence(self.hub, room)
 
@@ -128,6 +132,7 @@ class Background:
         """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
         now = self.hub.clock.now()
         await self._say_that_it_runs(now)
+        await self._make_up()
         thinking = [room.id for room in self.hub.rooms.values() if room.thinking]
         for start in range(0, len(thinking), AT_ONCE):
             some = thinking[start : start + AT_ONCE]
@@ -146,14 +151,19 @@ class Background:
                 self.hub.attend(room)
 
     async def _say_that_it_runs(self, now: int) -> None:
-        """Before any deadline fires: if no server ran for a while, nobody loses for that."""
+        """Say so, and learn when no server did; before anything else happens, as nobody is to lose for that."""
         if 0 <= now - self._beat < BEAT:
             return
         outage = await self.hub.store.alive(now, SILENT)
         self._beat = now
-        if outage is None or Outage(*outage) == self.hub.outage:
+        self.hub.outage = None if outage is None else Outage(*outage)
+
+    async def _make_up(self) -> None:
+        """Before any deadline fires: if no server ran for a while, nobody loses for that."""
+        missed = self.hub.outage
+        if missed is None or missed == self._made_up:
             return
-        self.hub.outage = missed = Outage(*outage)
+        self._made_up = missed
         for match in await self.hub.store.due_over_days(missed.until, MANY):
             if room := await self._current(match):
                 await self.hub.make_up(room, missed)

@@ -11,6 +11,7 @@ from kist.core.game import Game
 from kist.matches import absence, wishes
 from kist.matches.match import Match
 from kist.matches.names import read_name
+from kist.matches.notices import to_be_told
 from kist.matches.parts import Sitter, Status
 from kist.matches.ports import Conflict, MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
@@ -89,14 +90,18 @@ class Desk:
             )
         if not sit:
             course += wishes.begin_if_full(match, now, self._hub.rng)
-        entries, summary = wishes.entries_of(course), summary_of(course[-1])
+        tell = tuple(sorted(to_be_told(match, course[-1]) - {owner}))
+        entries, summary = wishes.entries_of(course), replace(summary_of(course[-1]), tell=tell)
         text = json.dumps(settings.to_json(), separators=(",", ":"))
         for _ in range(5):
             log = NewLog(new_id(), new_code(), owner, request, text, now)
             try:
-                return await self._hub.room(await self._hub.store.create(log, entries, summary))
+                room = await self._hub.room(await self._hub.store.create(log, entries, summary))
             except Conflict:  # the code is taken: draw another
                 continue
+            if self._hub.moved is not None:
+                self._hub.moved(room, match, course[-1])
+            return room
         raise TooMany("too-many", "There are too many matches on this server.")
 
     def _count_bots_only(self, *askers: str) -> None:

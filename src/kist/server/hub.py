@@ -10,7 +10,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
@@ -19,6 +19,7 @@ from kist.core.game import TakesLong
 from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
+from kist.matches.notices import to_be_told
 from kist.matches.parts import Status
 from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Stored, Unreachable
 from kist.matches.settings import Games, MatchSettings
@@ -70,14 +71,16 @@ class Hub:
     bots: Bots | None = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
-    moved: Callable[[Room, Match, Match, str | None], None] | None = None
-    """Told of everything that happens at a table here: before, after, and who did it."""
     left: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
     """Told of sessions whose tokens hold no longer."""
+    moved: Callable[[Room, Match, Match], None] | None = None
+    """Told of everything that happens at a table here: before and after."""
     before_expiry: Callable[[Room], Awaitable[None]] | None = None
     """Asked before time that has run out counts."""
     outage: days.Outage | None = None
     """The last time when no server ran."""
+    signs: Buckets = field(init=False)
+    """How many friendly signs each client has given, here and at other servers where its table is known too."""
     _sent: Buckets = field(init=False)
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
@@ -87,6 +90,7 @@ class Hub:
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
+        self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
         self._sent = Buckets(self.config.limits.entries_rate, self.config.limits.entries_burst)
 
     def charge(self, room: Room, asker: str, since: int) -> None:
@@ -208,9 +212,10 @@ class Hub:
     async def _append(self, room: Room, course: wishes.Course) -> int | None:
         """Append; None when another server was faster."""
         before, entries, after = room.table.match, wishes.entries_of(course), course[-1]
+        summary = replace(summary_of(after), tell=self._to_tell(room, before, after, entries[0].owner))
         try:
             with self.metrics.appends.time():
-                answer = await self.store.append(room.id, before.version, entries, summary_of(after))
+                answer = await self.store.append(room.id, before.version, entries, summary)
         except Conflict:
             self.metrics.conflicts.inc()
             await self.refresh(room)
@@ -220,7 +225,7 @@ class Hub:
         self.metrics.entries.inc(len(entries))
         room.follow(course)
         if self.moved is not None:
-            self.moved(room, before, after, entries[0].owner)
+            self.moved(room, before, after)
         self.attend(room)
         if after.status is Status.OVER:
             for tell in self.over:
@@ -228,6 +233,12 @@ class Hub:
         if self.broker.reaches_others:
             await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
         return entries[0].version
+
+    def _to_tell(self, room: Room, before: Match, after: Match, did: str | None) -> tuple[str, ...]:
+        """Who is to be told of what happened: who did it knows, and those who look at the table see it."""
+        told = to_be_told(before, after)
+        sitters = (after.sitters[chair] for chair in room.connected()) if told else ()
+        return tuple(sorted(told - {sitter.owner for sitter in sitters if sitter} - {did}))
 
     # What comes after ---------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ import json
 
 from kist.matches.wishes import NotYours
 from kist.server.hub import Hub
-from kist.server.limits import Buckets
 from kist.server.messages.socket import Sign, SignWish
 from kist.server.refusals import TooMany
 from kist.server.rooms import Room
@@ -18,7 +17,6 @@ class Signs:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._rate = Buckets(hub.config.limits.sign_rate, hub.config.limits.signs)
 
     async def give(self, room: Room, owner: str | None, wish: SignWish) -> None:
         """Show a sign to everybody at a table; raises `KistError`."""
@@ -26,10 +24,18 @@ class Signs:
         chair = next((chair for chair in match.chairs_of(owner) if match.seat_of(chair) == wish.seat), None)
         if owner is None or chair is None:
             raise NotYours("not-yours", "Only who plays can show a sign, from the own seat.")
-        if not self._rate.take(owner):
+        if not self._hub.signs.take(owner):
             raise TooMany("too-fast", "That were many signs; please wait a moment.")
         sign = Sign(chair=chair, sign=wish.sign)
         room.tell(sign)
         if self._hub.broker.reaches_others:
             told = {"match": room.id, "server": self._hub.name, "sign": sign.sign, "chair": chair}
             await self._hub.broker.publish(json.dumps(told))
+
+
+def hear_sign(hub: Hub, room: Room, sign: Sign) -> None:
+    """Another server has shown a sign: it counts here too, so that nobody gives more by asking several servers."""
+    sitters = room.table.match.sitters
+    if 0 <= sign.chair < len(sitters) and (sitter := sitters[sign.chair]):
+        hub.signs.take(sitter.owner)
+        room.tell(sign)

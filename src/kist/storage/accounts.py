@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kist.accounts.ports import Account, AccountId, MovedOn, Paper, Passkey, Session, Taken
 from kist.storage.reach import Reach
-from kist.storage.tables import ACCOUNTS, PAPERS, PASSKEYS, REVOKED, SESSIONS, USED_CHALLENGES
+from kist.storage.tables import ACCOUNTS, PAPERS, PASSKEYS, REVOKED, SESSIONS, SUBSCRIPTIONS, USED_CHALLENGES
 
 
 class SqlAccounts:
@@ -108,15 +108,20 @@ class SqlAccounts:
         """Keep another device."""
         await self._reach.write(lambda connection: connection.execute(insert(SESSIONS), [asdict(session)]))
 
+    async def continue_session(self, before: str, after: str) -> None:
+        """Let a device be told under its new session."""
+        await self._change(SUBSCRIPTIONS, SUBSCRIPTIONS.c.session == before, session=after)
+
     async def see_session(self, session: str, seen: int) -> None:
         """Note when a device was last used."""
         await self._change(SESSIONS, SESSIONS.c.id == session, seen=seen)
 
     async def end_sessions(self, sessions: Sequence[str], at: int) -> None:
-        """Forget devices, and let their tokens hold no longer."""
+        """Forget devices, tell them nothing any more, and let their tokens hold no longer."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(sessions)))
+            connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.session.in_(sessions)))
             known = set(connection.execute(select(REVOKED.c.owner).where(REVOKED.c.owner.in_(sessions))).scalars())
             if new := [{"owner": each, "at": at} for each in dict.fromkeys(sessions) if each not in known]:
                 connection.execute(insert(REVOKED), new)

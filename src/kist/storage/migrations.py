@@ -99,6 +99,18 @@ STEPS: tuple[tuple[str, ...], ...] = (
             owner TEXT NOT NULL, start BIGINT NOT NULL, stop BIGINT NOT NULL, PRIMARY KEY (owner, start))""",
     ),
     ("CREATE INDEX class_places ON class_entries (owner) WHERE did IN ('join', 'return')",),
+    (
+        "ALTER TABLE subscriptions ADD COLUMN session TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX subscriptions_sessions ON subscriptions (session)",
+        "ALTER TABLE notices RENAME TO notices_before",
+        """CREATE TABLE notices (
+            owner TEXT NOT NULL, match_id TEXT NOT NULL, endpoint TEXT NOT NULL, due BIGINT NOT NULL,
+            tries INTEGER NOT NULL, PRIMARY KEY (owner, match_id, endpoint))""",
+        """INSERT INTO notices (owner, match_id, endpoint, due, tries)
+            SELECT owner, match_id, '', due, 0 FROM notices_before""",
+        "DROP TABLE notices_before",
+        "CREATE INDEX notices_due ON notices (due)",
+    ),
 )
 
 _LOCK = 0x6B697374

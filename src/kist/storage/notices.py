@@ -1,17 +1,24 @@
 """What is kept so that people can be told when it is their turn: devices, quiet hours, what is still to be told."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, insert, select, text, update
 
 from kist.matches.notices import Due, Subscription
+from kist.matches.ports import MatchId
 from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation
 from kist.storage.reach import Reach
 from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS, VACATIONS
 
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
+_DUE = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due, NOTICES.c.endpoint, NOTICES.c.tries)
+_PLAN = text(
+    """INSERT INTO notices (owner, match_id, due, endpoint, tries) VALUES (:owner, :match, :due, :endpoint, :tries)
+    ON CONFLICT (owner, match_id, endpoint) DO UPDATE SET due = excluded.due, tries = excluded.tries"""
+)
 
 
 class SqlNotices:
@@ -20,9 +27,10 @@ class SqlNotices:
     def __init__(self, reach: Reach) -> None:
         self._reach = reach
 
-    async def subscribe(self, owner: str, device: Subscription, at: int, most: int) -> None:
+    async def subscribe(self, owner: str, session: str, device: Subscription, at: int, most: int) -> None:
         """Keep a device; the oldest ones make room."""
-        row = {"owner": owner, "at": at, **{name: getattr(device, name) for name in _SUBSCRIPTION}}
+        said = {name: getattr(device, name) for name in _SUBSCRIPTION}
+        row = {"owner": owner, "session": session, "at": at, **said}
 
         def work(connection: Connection) -> None:
             connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint == device.endpoint))
@@ -79,26 +87,24 @@ class SqlNotices:
 
     async def plan(self, notices: Sequence[Due]) -> None:
         """Tell these people something when it is due."""
+        await self._reach.write(lambda connection: _plan(connection, notices))
 
-        def work(connection: Connection) -> None:
-            for each in notices:
-                same = (NOTICES.c.owner == each.owner, NOTICES.c.match_id == each.match)
-                if not connection.execute(update(NOTICES).where(*same).values(due=each.due)).rowcount:
-                    row = {"owner": each.owner, "match_id": each.match, "due": each.due}
-                    connection.execute(insert(NOTICES), [row])
-
-        await self._reach.write(work)
-
-    async def take(self, now: int, limit: int) -> list[Due]:
-        """What is due now; it is the caller's to tell, and nobody else's."""
-        columns = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due)
-        late = select(*columns).where(NOTICES.c.due <= now).order_by(NOTICES.c.due).limit(limit)
+    async def take(self, now: int, until: int, limit: int) -> list[Due]:
+        """What is due now; it is the caller's to tell, and nobody else's until then."""
+        late = select(*_DUE).where(NOTICES.c.due <= now).order_by(NOTICES.c.due).limit(limit)
         found = [Due(*row) for row in await self._reach.rows(late)]
-        return (
-            await self._reach.write(lambda connection: [each for each in found if _taken(connection, each)])
-            if found
-            else []
-        )
+
+        def work(connection: Connection) -> list[Due]:
+            taken = update(NOTICES).values(due=until)
+            return [
+                replace(each, due=until) for each in found if connection.execute(taken.where(_is(each))).rowcount == 1
+            ]
+
+        return await self._reach.write(work) if found else []
+
+    async def done(self, told: Due) -> None:
+        """There is nothing left of this to tell."""
+        await self._reach.write(lambda connection: connection.execute(delete(NOTICES).where(_is(told))))
 
     async def hand_over(self, owner: str, to: str) -> None:
         """Everything of a client belongs to an account from now on; what that has already stays as it is."""
@@ -127,8 +133,30 @@ def _forget(connection: Connection, owner: str) -> None:
         connection.execute(delete(table).where(table.c.owner == owner))
 
 
-def _taken(connection: Connection, due: Due) -> bool:
-    mine = delete(NOTICES).where(
-        NOTICES.c.owner == due.owner, NOTICES.c.match_id == due.match, NOTICES.c.due == due.due
-    )
-    return connection.execute(mine).rowcount == 1
+def _is(due: Due) -> ColumnElement[bool]:
+    """The notice as it was planned, and not planned anew since."""
+    key = (NOTICES.c.owner == due.owner, NOTICES.c.match_id == due.match, NOTICES.c.endpoint == due.endpoint)
+    return and_(*key, NOTICES.c.due == due.due)
+
+
+def _plan(connection: Connection, notices: Sequence[Due]) -> None:
+    for each in notices:
+        connection.execute(
+            _PLAN,
+            {
+                "owner": each.owner,
+                "match": each.match,
+                "due": each.due,
+                "endpoint": each.endpoint,
+                "tries": each.tries,
+            },
+        )
+
+
+def await_telling(connection: Connection, match: MatchId, owners: Sequence[str], at: int) -> None:
+    """Note who is to be told of a match, of those who have devices for that; in the transaction in which it happens,
+    so that nobody is forgotten. What could not be told before is not told any more: this is newer."""
+    mine = (NOTICES.c.match_id == match, NOTICES.c.owner.in_(owners), NOTICES.c.endpoint != "")
+    connection.execute(delete(NOTICES).where(*mine))
+    with_devices = select(SUBSCRIPTIONS.c.owner).where(SUBSCRIPTIONS.c.owner.in_(owners)).distinct()
+    _plan(connection, [Due(owner, match, at) for owner in connection.execute(with_devices).scalars()])

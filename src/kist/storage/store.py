@@ -18,7 +18,7 @@ from kist.storage.erasing import SqlEraser
 from kist.storage.logs import Form, Logs
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
-from kist.storage.notices import SqlNotices
+from kist.storage.notices import SqlNotices, await_telling
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row
@@ -126,6 +126,8 @@ class SqlStore(SqlMeta, SqlUpkeep):
                 connection.execute(insert(MATCHES), [_match_row(new, entries, summary)])
                 self._logs.add(connection, new.id, None, entries)
                 _seat(connection, new.id, summary)
+                if summary.tell:
+                    await_telling(connection, new.id, summary.tell, new.created)
             return known or new.id
 
         try:
@@ -152,8 +154,11 @@ class SqlStore(SqlMeta, SqlUpkeep):
                 _seat(connection, match, summary)
             if summary.counts:
                 await_counting(connection, match, entries[-1].at)
+            if summary.tell:
+                await_telling(connection, match, summary.tell, entries[-1].at)
 
-        return await self._logs.append(match, expected, entries, beside, further if seats or summary.counts else None)
+        more = further if seats or summary.counts or summary.tell else None
+        return await self._logs.append(match, expected, entries, beside, more)
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""

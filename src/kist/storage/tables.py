@@ -133,6 +133,7 @@ SUBSCRIPTIONS = Table(
     Column("auth", Text, nullable=False),
     Column("language", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("session", Text, nullable=False),
 )
 
 QUIET = Table(
@@ -149,7 +150,9 @@ NOTICES = Table(
     METADATA,
     Column("owner", Text, primary_key=True),
     Column("match_id", Text, primary_key=True),
+    Column("endpoint", Text, primary_key=True),
     Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
 )
 
 VACATIONS = Table(

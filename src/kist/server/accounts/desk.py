@@ -152,8 +152,11 @@ class AccountDesk:
         await self._end([each.id for each in sessions[MOST_SESSIONS:] if each.id != client.session])
         came = 0
         if before is not None:
-            if before.owner != account.id and await self._store.find(before.owner) is None:
+            guest = before.owner != account.id and await self._store.find(before.owner) is None
+            if guest:
                 came = await self._people.bring_along(before.owner, account.id)
+            if guest or before.owner == account.id:
+                await self._store.continue_session(before.session, client.session)
             await self._end([before.session])
         return client, messages.Signed(account=await self._note(account, client), code=code, matches=came)
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Request
 from kist.matches.notices import NoticeStore, Subscription
 from kist.matches.quiet import Quiet, zone_of
 from kist.matches.vacation import DAY, left_of
+from kist.server.accounts.routes import Me
 from kist.server.push import messages
 from kist.server.push.sender import check_endpoint, public_key
 from kist.server.refusals import refusals
@@ -52,13 +53,13 @@ async def show(hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey) -> m
 
 @api.post("/subscribe", responses=CHANGES)
 async def subscribe(
-    hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey, order: messages.Subscribe
+    hub: TheHub, notices: TheNotices, me: Me, key: TheKey, order: messages.Subscribe
 ) -> messages.Notices:
-    """Tell this device."""
+    """Tell this device, until its session ends."""
     check_endpoint(order.endpoint, anywhere=hub.config.push_anywhere)
     device = Subscription(order.endpoint, order.p256dh, order.auth, order.language)
-    await notices.subscribe(owner, device, hub.clock.now(), hub.config.limits.devices)
-    return await _note(notices, owner, key, hub.clock.now())
+    await notices.subscribe(me.owner, me.session, device, hub.clock.now(), hub.config.limits.devices)
+    return await _note(notices, me.owner, key, hub.clock.now())
 
 
 @api.post("/unsubscribe", responses=CHANGES)

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from kist.core.errors import BadNotation
+from kist.core.errors import BadNotation, KistError
 from kist.matches.notices import Subscription
 
 if TYPE_CHECKING:
@@ -33,7 +33,10 @@ NAME: Final = re.compile(r"([a-z0-9_-]+\.)+[a-z][a-z0-9-]*", re.IGNORECASE)
 """The name of a push service. Addresses in numbers, of which there are many ways to write one, are none."""
 UNICAST: Final = ip_network("2000::/3")
 
-Sent: TypeAlias = Literal["sent", "gone", "failed"]
+Sent: TypeAlias = Literal["sent", "gone", "failed", "refused"]
+"""`gone`: there is no such device any more; `failed`: another time it may go better; `refused`: it never will."""
+LATER: Final = frozenset({408, 425, 429})
+"""What a push service answers that has too much to do, besides what is its own fault."""
 
 
 def new_key() -> str:
@@ -89,7 +92,7 @@ class Sender:
                 return _outcome(answer.status)
         except Exception as reason:
             LOG.info("message not sent", extra={"error": type(reason).__name__})
-            return "failed"
+            return "refused" if isinstance(reason, KistError | ValueError) else "failed"
 
     def _prepared(self, device: Subscription, message: bytes) -> tuple[bytes, dict[str, str]]:
         """The message encrypted for the device, and the headers that say who sends it."""
@@ -143,4 +146,6 @@ def _resolver(anywhere: bool) -> Any:
 def _outcome(status: int) -> Sent:
     if status in {404, 410}:
         return "gone"
-    return "sent" if 200 <= status < 300 else "failed"
+    if 200 <= status < 300:
+        return "sent"
+    return "failed" if status >= 500 or status in LATER else "refused"
