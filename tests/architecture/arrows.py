@@ -79,6 +79,7 @@ ARROWS: Mapping[str, set[str]] = {
         "research",
         "rich",
         "server",
+        "storage",
         "study",
         "tabletop",
     },

@@ -69,14 +69,31 @@ async def test_bots_are_counted_against_but_have_no_steps(store: SqlStore) -> No
 
 
 async def test_ratings_go_along_to_an_account_and_are_forgotten_with_it(store: SqlStore) -> None:
-    for played in (result("match1"), result("match2", "account", "bob"), result("match3", "ann", "account")):
+    for played in (result("match1"), result("match2", "ann", "cleo", "1987"), result("match3", "account", "cleo")):
         await count(store, played)
-    await store.ratings.hand_over("ann", "account")
-    assert await store.ratings.steps("ann") == []
-    assert [step.match for step in await store.ratings.steps("account")] == ["match1", "match2", "match3"]
-    await store.ratings.forget("account")
-    assert await store.ratings.steps("account") == []
-    assert [step.match for step in await store.ratings.steps("bob")] == ["match1", "match2"]
+    await store.ratings.hand_over("bob", "account of bob")
+    assert [step.match for step in await store.ratings.steps("account of bob")] == ["match1"]
+    await store.ratings.forget("account of bob")
+    assert await store.ratings.steps("account of bob") == []
+    assert [step.match for step in await store.ratings.steps("ann")] == ["match1", "match2"]
+
+
+async def test_where_both_have_a_rating_the_surer_one_goes_on(store: SqlStore) -> None:
+    """A single match as a guest does not take the place of all that somebody has played."""
+    for number in range(3):
+        await count(store, result(f"match{number}", "account", "bob"))
+    await count(store, result("match3", "account", "bob", "1987"))
+    sure = await store.ratings.current(["account"], "cubus", "2005")
+    await count(store, result("guest0", "bob", "guest"))
+    for number in range(1, 4):
+        await count(store, result(f"guest{number}", "bob", "guest", "1987"))
+    surer = await store.ratings.current(["guest"], "cubus", "1987")
+    await store.ratings.hand_over("guest", "account")
+    assert await store.ratings.steps("guest") == []
+    assert await store.ratings.current(["account"], "cubus", "2005") == sure
+    assert (await store.ratings.current(["account"], "cubus", "1987"))["account"] == surer["guest"]
+    steps = [step.match for step in await store.ratings.steps("account")]
+    assert steps == ["match0", "match1", "match2", "guest1", "guest2", "guest3"]
 
 
 async def test_many_servers_that_count_at_once_count_everything_once(postgres: Postgres) -> None:

@@ -21,8 +21,8 @@ class Command(argparse.ArgumentParser):
             set_up(self)
         return super().parse_known_args(args, namespace)
 
-    def add_commands(self, commands: Mapping[str, tuple[str, str]]) -> None:
+    def add_commands(self, commands: Mapping[str, tuple[str, str]], *, required: bool = True) -> None:
         """Add commands under this one by name: what each is for, and what it `loads`."""
-        parsers = self.add_subparsers(title="commands", metavar="COMMAND", required=True)
+        parsers = self.add_subparsers(title="commands", metavar="COMMAND", required=required)
         for name, (purpose, loads) in commands.items():
             parsers.add_parser(name, help=purpose, loads=loads)

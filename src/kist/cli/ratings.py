@@ -1,4 +1,4 @@
-"""`kist ratings`: measure how good the levels of bots are, in games among themselves."""
+"""`kist ratings`: measure how good the levels of bots are, in games among themselves; or count people's again."""
 
 import argparse
 import datetime
@@ -32,10 +32,14 @@ them, with how sure they are. docs/ratings.md says what they mean.
 """
 
 
+COMMANDS = {"recount": ("count the ratings of people again", "kist.cli.recount:set_up")}
+
+
 def set_up(command: Command) -> None:
     """Say what the command takes."""
     command.description = DESCRIPTION
-    command.add_argument("--game", required=True, help=f"which game ({', '.join(LEVELS)})")
+    command.add_commands(COMMANDS, required=False)
+    command.add_argument("--game", help=f"which game ({', '.join(LEVELS)})")
     games = "games of every two levels (default: %(default)s)"
     command.add_argument("--games", type=whole(1), default=100, metavar="N", help=games)
     nodes = "steps of thought a move (default: %(default)s)"
@@ -50,6 +54,8 @@ def set_up(command: Command) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Play, and say how good each level is."""
+    if options.game is None:
+        raise BadSettings("no-game", "Say which game with --game, or `kist ratings recount` for those of people.")
     settings = settings_in(options.set, options.game)
     pool, before = _pool(options.game, settings), _kept(options.file)
     plan = Plan(

@@ -6,9 +6,9 @@ import os
 import sys
 import webbrowser
 from collections.abc import Iterable
-from pathlib import Path
 
 from kist.cli.commands import Command
+from kist.cli.database import add_database, database_of
 from kist.cli.options import decimal, whole
 from kist.core.errors import BadSettings, KistError
 from kist.server.config import Config
@@ -49,10 +49,7 @@ def _add_where(command: Command) -> None:
 
 def _add_kept(command: Command) -> None:
     group = command.add_argument_group("what is kept")
-    data = "where matches are kept (default: ~/.local/share/kist)"
-    group.add_argument("--data", metavar="DIR", type=Path, help=data)
-    database = "postgresql://... or sqlite:///FILE, instead of a file in the data directory"
-    group.add_argument("--database", metavar="URL", help=database)
+    add_database(group)
     redis = "redis://... so that several servers tell each other what happened"
     group.add_argument("--redis", metavar="URL", help=redis)
     days = "days after which a class that is not used any more is deleted (default: %(default)s)"
@@ -117,7 +114,7 @@ def _has_screen() -> bool:
 
 def _config(options: argparse.Namespace) -> Config:
     return Config(
-        database=options.database or os.environ.get("KIST_DATABASE") or _file_in(options.data),
+        database=database_of(options),
         redis=options.redis or os.environ.get("KIST_REDIS") or None,
         secret=os.environ.get("KIST_SECRET") or None,
         secure_cookie=options.secure_cookie,
@@ -132,11 +129,6 @@ def _config(options: argparse.Namespace) -> Config:
         push_anywhere=options.push_anywhere,
         limits=_limits(options.limit),
     )
-
-
-def _file_in(data: Path | None) -> str:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return f"sqlite:///{(data or Path(home) / 'kist').absolute() / 'kist.sqlite3'}"
 
 
 def _limits(changes: list[str]) -> Limits:

@@ -26,6 +26,15 @@ class Step:
     after: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A match that was counted as the `number`th, and how it moved the ratings of its people, by owner."""
+
+    match: MatchId
+    number: int
+    steps: Mapping[str, Step]
+
+
 class RatingStore(Protocol):
     """Keeps ratings. What it has taken is on disk; a match counts once, whoever counts it and however often."""
 
@@ -42,7 +51,8 @@ class RatingStore(Protocol):
         ...
 
     async def hand_over(self, owner: str, to: str) -> None:
-        """Everything of a client belongs to an account from now on."""
+        """Everything of a client belongs to an account from now on. Where both have a rating the surer one goes on,
+        and the other is forgotten."""
         ...
 
     async def forget(self, owner: str) -> None:
@@ -55,6 +65,19 @@ class RatingStore(Protocol):
 
     async def steps(self, owner: str) -> list[Step]:
         """All that moved the ratings of somebody, in the order in which it was counted."""
+        ...
+
+    async def counted(self, since: int, limit: int) -> list[Counted]:
+        """The matches that were counted after the one of this number, in that order."""
+        ...
+
+    async def never_counted(self) -> list[MatchId]:
+        """Rated matches that are over, moved no rating and do not wait to be counted."""
+        ...
+
+    async def mend(self, last: int, steps: Mapping[tuple[MatchId, str], Step], missed: Sequence[MatchId]) -> None:
+        """Put these steps in the place of those that there are, by match and owner, and let the missed matches wait
+        to be counted; raises `Conflict` when a match was counted after the `last` one, or a step is gone."""
         ...
 
     async def steps_at(self, match: MatchId) -> dict[str, Step]:

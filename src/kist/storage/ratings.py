@@ -1,19 +1,22 @@
 """The rating store on SQLAlchemy Core; see `kist.ratings.ports.RatingStore` for what each method does."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, delete, func, insert, select, text, update
 
-from kist.matches.ports import MatchId
-from kist.ratings.ports import Rate, Step
+from kist.matches.ports import Conflict, MatchId
+from kist.ratings.ports import Counted, Rate, Step
 from kist.ratings.rating import NEWCOMER, Rating
 from kist.ratings.result import Result
 from kist.storage.reach import Reach
-from kist.storage.tables import RATINGS, UNCOUNTED
+from kist.storage.tables import MATCHES, RATINGS, UNCOUNTED
 
 _LOCK: Final = 0x6B697375
 """Any number will do: whoever counts a match waits on it for others who do."""
+_IS_RATED: Final = '"rated":true'
+"""What the settings of a rated match say."""
 _STEP = [RATINGS.c[name] for name in ("match_id", "game", "pool", "at", "place", "players", "before", "mu", "sigma")]
 
 
@@ -32,8 +35,7 @@ class SqlRatings:
         """Count a match once. Ratings build on each other, so that matches are counted one after the other."""
 
         def work(connection: Connection) -> bool:
-            if connection.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            _alone(connection)
             connection.execute(delete(UNCOUNTED).where(UNCOUNTED.c.match_id == result.match))
             if connection.execute(select(RATINGS.c.number).where(RATINGS.c.match_id == result.match)).first():
                 return False
@@ -46,11 +48,16 @@ class SqlRatings:
         return await self._reach.write(work)
 
     async def hand_over(self, owner: str, to: str) -> None:
-        """All steps of a client belong to an account from now on; of a match that both played in, its own counts."""
-        played = select(RATINGS.c.match_id).where(RATINGS.c.owner == to)
+        """All steps of a client belong to an account from now on; where both have a rating the surer one goes on."""
+        each = select(RATINGS.c.game, RATINGS.c.pool).where(RATINGS.c.owner == owner).distinct()
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(RATINGS).where(RATINGS.c.owner == owner, RATINGS.c.match_id.in_(played)))
+            _alone(connection)
+            for game, pool in connection.execute(each).all():
+                known = {who: sigma for who, _, sigma in connection.execute(_current([owner, to], game, pool))}
+                less_sure = owner if to in known and known[to] <= known[owner] else to
+                here = (RATINGS.c.game == game, RATINGS.c.pool == pool)
+                connection.execute(delete(RATINGS).where(RATINGS.c.owner == less_sure, *here))
             connection.execute(update(RATINGS).where(RATINGS.c.owner == owner).values(owner=to))
 
         await self._reach.write(work)
@@ -76,6 +83,40 @@ class SqlRatings:
         """All that moved the ratings of somebody."""
         rows = await self._reach.rows(select(*_STEP).where(RATINGS.c.owner == owner).order_by(RATINGS.c.number))
         return [_step(*row) for row in rows]
+
+    async def counted(self, since: int, limit: int) -> list[Counted]:
+        """The matches that were counted after another."""
+        last = select(RATINGS.c.number).where(RATINGS.c.number > since).distinct().order_by(RATINGS.c.number)
+        numbers = [row[0] for row in await self._reach.rows(last.limit(limit))]
+        steps = select(RATINGS.c.number, RATINGS.c.owner, *_STEP).where(RATINGS.c.number.in_(numbers))
+        rows = await self._reach.rows(steps.order_by(RATINGS.c.number))
+        return [
+            Counted(rows[0][2], number, {row[1]: _step(*row[2:]) for row in rows})
+            for number, rows in ((number, list(each)) for number, each in groupby(rows, key=lambda row: row[0]))
+        ]
+
+    async def never_counted(self) -> list[MatchId]:
+        """Rated matches that are over, moved no rating and do not wait to be counted."""
+        over = (MATCHES.c.status == "over", MATCHES.c.settings.contains(_IS_RATED))
+        seen = [MATCHES.c.id.not_in(select(table.c.match_id)) for table in (RATINGS, UNCOUNTED)]
+        return [row[0] for row in await self._reach.rows(select(MATCHES.c.id).where(*over, *seen))]
+
+    async def mend(self, last: int, steps: Mapping[tuple[MatchId, str], Step], missed: Sequence[MatchId]) -> None:
+        """Put these steps in the place of those that there are, and let the missed matches wait to be counted."""
+
+        def work(connection: Connection) -> None:
+            _alone(connection)
+            if (connection.execute(select(func.max(RATINGS.c.number))).scalar() or 0) != last:
+                raise Conflict("conflict", "A match was counted meanwhile.")
+            for (match, owner), step in steps.items():
+                new = {"place": step.place, "before": step.before, "mu": step.after.mu, "sigma": step.after.sigma}
+                its = (RATINGS.c.match_id == match, RATINGS.c.owner == owner)
+                if connection.execute(update(RATINGS).where(*its).values(**new)).rowcount != 1:
+                    raise Conflict("conflict", "Somebody was forgotten meanwhile.")
+            for match in missed:
+                await_counting(connection, match, 0)
+
+        await self._reach.write(work)
 
     async def steps_at(self, match: MatchId) -> dict[str, Step]:
         """How a match moved the ratings of its players."""
@@ -103,6 +144,12 @@ def _rows(
         }
         for owner, player in result.people.items()
     ]
+
+
+def _alone(connection: Connection) -> None:
+    """Wait for others who change ratings: they build on each other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
 
 
 def _step(match: str, game: str, pool: str, at: int, place: int, players: int, *numbers: float) -> Step:
