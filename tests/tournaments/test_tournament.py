@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from kist.core.errors import BadSettings, IllegalAction, KistError
+from kist.matches.parts import Status
 from kist.matches.wishes import NotYours, Stamp
 from kist.tournaments import wishes
 from kist.tournaments.log import Entry
 from kist.tournaments.plan import read_plan
 from kist.tournaments.standings import table_points
-from kist.tournaments.tournament import PAUSE, Stage, Tournament
+from kist.tournaments.tournament import PAUSE, Tournament
 
 PLAN: dict[str, Any] = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 300}
 
@@ -56,7 +57,7 @@ def test_everyone_meets_everyone_and_the_best_is_on_top() -> None:
         course.begin()
         stages.append(course.here.stage)
         course.play()
-    assert [*stages, course.here.stage] == [Stage.OPEN, *[Stage.RUNNING] * 3, Stage.OVER]
+    assert [*stages, course.here.stage] == [Status.OPEN, *[Status.RUNNING] * 3, Status.OVER]
     rows = [(row.player, int(row.points), row.played) for row in course.here.standings]
     assert rows == [(0, 3, 3), (1, 2, 3), (2, 1, 3), (3, 0, 3)]
     assert course.start.after_all(course.log) == course.here
@@ -151,7 +152,7 @@ def test_a_round_waits_for_all_tables_and_is_drawn_from_who_is_here() -> None:
         course.do(wishes.begin_round, None, 0, draw, ["one", "two"])
     course.begin()
     course.do(wishes.end, "maker")
-    assert course.here.stage is Stage.OVER
+    assert course.here.stage is Status.OVER
     with pytest.raises(NotYours):
         course.do(wishes.leave, "ann", 1)
 

@@ -9,7 +9,7 @@ HINT_STEPS: Final = 3
 
 
 class Status(StrEnum):
-    """How far a match is."""
+    """How far a match is, or a tournament."""
 
     OPEN = "open"
     RUNNING = "running"

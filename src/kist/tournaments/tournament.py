@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.settings import is_whole
 from kist.core.types import Json
+from kist.matches.parts import Status
 from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.plan import MOST_PLAYERS, Plan
 from kist.tournaments.rounds import Draw, Field, Way, next_draw
@@ -19,14 +19,6 @@ KEPT_FOR: Final = 90 * 24 * 3600 * 1000
 """So many ms after anything happened a tournament that does not run is forgotten."""
 PAUSE: Final = 20_000
 """So many ms between the end of a round and the next one, if that begins by itself."""
-
-
-class Stage(StrEnum):
-    """How far a tournament is."""
-
-    OPEN = "open"
-    RUNNING = "running"
-    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +90,13 @@ class Tournament:
         return self.members[number]
 
     @cached_property
-    def stage(self) -> Stage:
+    def stage(self) -> Status:
         """Open until the first round, over when there is no further one to play, or it was ended."""
         if self.ended:
-            return Stage.OVER
+            return Status.OVER
         if not self.rounds:
-            return Stage.OPEN
-        return Stage.OVER if self.is_between and self.next_draw is None else Stage.RUNNING
+            return Status.OPEN
+        return Status.OVER if self.is_between and self.next_draw is None else Status.RUNNING
 
     @property
     def is_between(self) -> bool:
@@ -151,7 +143,7 @@ class Tournament:
     @property
     def next_round_at(self) -> int | None:
         """When the next round begins by itself, in ms; None while it does not."""
-        waits = self.stage is Stage.RUNNING and self.is_between and self.plan.by_itself
+        waits = self.stage is Status.RUNNING and self.is_between and self.plan.by_itself
         return self.changed + PAUSE if waits else None
 
     def table_of(self, player: PlayerNumber) -> PlayedTable | None:
@@ -184,7 +176,7 @@ class Tournament:
 
 
 def _join(here: Tournament, entry: Entry) -> Tournament:
-    _check_stage(here, Stage.OPEN)
+    _check_stage(here, Status.OPEN)
     name = str(entry.data["name"])
     if len(here.here) >= MOST_PLAYERS:
         raise IllegalAction("tournament-full", f"A tournament has at most {MOST_PLAYERS} players.")
@@ -195,14 +187,14 @@ def _join(here: Tournament, entry: Entry) -> Tournament:
 
 def _leave(here: Tournament, entry: Entry) -> Tournament:
     member = here.member(_number(entry, "player"))
-    if here.stage is Stage.OVER or not member.here:
+    if here.stage is Status.OVER or not member.here:
         raise IllegalAction("not-here", "This player does not play any more.")
     return here.with_member(replace(member, here=False))
 
 
 def _return(here: Tournament, entry: Entry) -> Tournament:
     member = here.member(_number(entry, "player"))
-    if here.stage is Stage.OVER or member.here:
+    if here.stage is Status.OVER or member.here:
         raise IllegalAction("is-here", "This player plays already, or it is over.")
     return here.with_member(replace(member, here=True))
 
@@ -244,7 +236,7 @@ def _result(here: Tournament, entry: Entry) -> Tournament:
 
 
 def _end(here: Tournament, entry: Entry) -> Tournament:  # noqa: ARG001 - all steps take an entry
-    if here.stage is Stage.OVER:
+    if here.stage is Status.OVER:
         raise IllegalAction("tournament-over", "The tournament is over.")
     return replace(here, ended=True)
 
@@ -280,7 +272,7 @@ _STEPS = {
 }
 
 
-def _check_stage(here: Tournament, stage: Stage) -> None:
+def _check_stage(here: Tournament, stage: Status) -> None:
     if here.stage is not stage:
         raise IllegalAction("tournament-begun", "The tournament has begun: nobody can join any more.")
 

@@ -10,11 +10,12 @@ from typing import Final
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.names import read_name
+from kist.matches.parts import Status
 from kist.matches.wishes import NotYours, Stamp
 from kist.tournaments.log import END, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.rounds import Draw
 from kist.tournaments.seating import PlayerNumber
-from kist.tournaments.tournament import Stage, Tournament
+from kist.tournaments.tournament import Tournament
 
 LONGEST: Final = 2_000
 """Entries of a log after which nobody comes or comes back: more than any tournament has."""
@@ -82,7 +83,7 @@ def end_match(here: Tournament, stamp: Stamp, match: str, places: Sequence[int])
 def end(here: Tournament, stamp: Stamp) -> list[Entry]:
     """The maker ends it; what was played counts."""
     check_maker(here, stamp)
-    return [] if here.stage is Stage.OVER else _checked(here, stamp, None, END, {})
+    return [] if here.stage is Status.OVER else _checked(here, stamp, None, END, {})
 
 
 def _checked(

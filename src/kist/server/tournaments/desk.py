@@ -8,6 +8,7 @@ from typing import TypeAlias
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.names import read_name
+from kist.matches.parts import Status
 from kist.matches.settings import PERSON, MatchSettings
 from kist.matches.wishes import Stamp
 from kist.server.limits import Buckets
@@ -21,7 +22,7 @@ from kist.tournaments.plan import Plan, read_plan
 from kist.tournaments.ports import TournamentId
 from kist.tournaments.rounds import fewest_rounds
 from kist.tournaments.standings import Standing
-from kist.tournaments.tournament import Stage, Tournament
+from kist.tournaments.tournament import Tournament
 
 Wish: TypeAlias = Callable[[Tournament, Stamp], list[Entry]]
 
@@ -100,7 +101,7 @@ class TournamentDesk:
         """The maker lets a round begin."""
         held = await self.keeper.current(tournament)
         wishes.check_maker(held.here, Stamp(0, owner))
-        if held.here.stage is Stage.OVER:
+        if held.here.stage is Status.OVER:
             raise IllegalAction("tournament-over", "The tournament is over.")
         return self.view(await self.tables.begin_round(tournament, number), owner)
 

@@ -6,11 +6,12 @@ another server was faster.
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
+from kist.matches.parts import Status
 from kist.matches.ports import Conflict, Unreachable
 from kist.server.hub import ATTEMPTS, Hub
 from kist.server.identity import new_code, new_id
@@ -18,7 +19,7 @@ from kist.server.refusals import NotFound, TooMany
 from kist.tournaments.log import Entry
 from kist.tournaments.plan import Plan, read_plan
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId, TournamentStore
-from kist.tournaments.tournament import KEPT_FOR, Stage, Tournament
+from kist.tournaments.tournament import KEPT_FOR, Tournament
 
 LOOK_EVERY: Final = 2_000
 """So many ms between two looks after a tournament that runs."""
@@ -26,6 +27,8 @@ KNOWN: Final = 200
 """So many tournaments are kept in memory as they were last read."""
 
 Decide: TypeAlias = Callable[[Tournament], list[Entry]]
+Write: TypeAlias = Callable[[TournamentId, int, Sequence[Entry], Beside], Awaitable[object]]
+"""Writes entries down behind a version; raises `Conflict`."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +77,17 @@ class Keeper:
         kept = await self.store.find(tournament)
         return Held(kept, _new(kept).after_all(await self.store.entries(tournament, 0))) if kept else None
 
-    async def carry_out(self, tournament: TournamentId, decide: Decide, owner: str | None, request: str) -> Held:
-        """Append what is decided; gives the tournament after it. Finishes even if whoever asked goes away."""
-        return await asyncio.shield(self.hub.spawn(self._carry_out(tournament, decide, owner, request)))
+    async def carry_out(
+        self, tournament: TournamentId, decide: Decide, owner: str | None, request: str, write: Write | None = None
+    ) -> Held:
+        """Write down what is decided, as a further part of the log unless said otherwise; gives the tournament after
+        it. Finishes even if whoever asked goes away."""
+        work = self._carry_out(tournament, decide, owner, request, write or self.store.append)
+        return await asyncio.shield(self.hub.spawn(work))
 
-    async def _carry_out(self, tournament: TournamentId, decide: Decide, owner: str | None, request: str) -> Held:
+    async def _carry_out(
+        self, tournament: TournamentId, decide: Decide, owner: str | None, request: str, write: Write
+    ) -> Held:
         lock = self._locks.setdefault(tournament, asyncio.Lock())
         async with lock:
             for _ in range(ATTEMPTS):
@@ -86,15 +95,14 @@ class Keeper:
                 if owner and await self.store.answered(tournament, owner, request):
                     return held
                 entries = decide(held.here)
-                if not entries or await self._append(held, entries):
+                if not entries or await self._written(held, entries, write):
                     return await self.current(tournament)
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
-    async def _append(self, held: Held, entries: Sequence[Entry]) -> bool:
-        """Append; False when another server was faster."""
-        after = held.here.after_all(entries)
+    async def _written(self, held: Held, entries: Sequence[Entry], write: Write) -> bool:
+        """Write down; False when another server was faster."""
         try:
-            await self.store.append(held.kept.id, held.here.version, entries, beside(after))
+            await write(held.kept.id, held.here.version, entries, beside(held.here.after_all(entries)))
         except Conflict:
             self.hub.metrics.conflicts.inc()
             return False
@@ -113,5 +121,5 @@ def _new(kept: KeptTournament) -> Tournament:
 
 def beside(here: Tournament) -> Beside:
     """What is kept beside the log."""
-    running = here.stage is Stage.RUNNING
+    running = here.stage is Status.RUNNING
     return Beside(here.stage.value, here.changed + (LOOK_EVERY if running else KEPT_FOR))

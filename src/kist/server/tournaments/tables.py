@@ -19,7 +19,7 @@ from kist.tournaments import wishes
 from kist.tournaments.log import Entry
 from kist.tournaments.ports import TournamentId
 from kist.tournaments.rounds import Draw
-from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Stage, Tournament
+from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Tournament
 
 LOG = logging.getLogger("kist.tournaments")
 AT_ONCE: Final = 50
@@ -117,7 +117,7 @@ class Tables:
     async def look_after(self, tournament: TournamentId) -> None:
         """Take results, pass over who is missing, and begin the next round when it is time."""
         held, now = await self._keeper.current(tournament), self._hub.clock.now()
-        if held.here.stage is not Stage.RUNNING:
+        if held.here.stage is not Status.RUNNING:
             if now >= held.here.changed + KEPT_FOR:
                 await self._keeper.forget(tournament)
             return
@@ -133,10 +133,11 @@ class Tables:
         if room.table.match.status is Status.OVER:
             await self._note(held.kept.id, room)
             return
-        now = self._hub.clock.now()
+        now, outage = self._hub.clock.now(), self._hub.outage
+        back = outage.end if outage else 0  # nobody could play before
         for chair, player in enumerate(table.players):
             left = not held.here.member(player).here
-            if left or is_missing(room.table.match, chair, now, held.here.plan.patience):
+            if left or is_missing(room.table.match, chair, now, held.here.plan.patience, back):
                 await self._pass_over(held.kept.id, room, chair, player)
 
     async def _pass_over(self, tournament: TournamentId, room: Room, chair: Chair, player: int) -> None:
@@ -157,10 +158,12 @@ class Tables:
         return Stamp(self._hub.clock.now(), server_only(TOURNAMENT, tournament), server_only(*what))
 
 
-def is_missing(match: Match, chair: Chair, now: int, patience: int) -> bool:
-    """Whether somebody holds a table up for longer than was agreed, or lets turn after turn run out; over days the
-    match has clocks of its own, and only that counts."""
+def is_missing(match: Match, chair: Chair, now: int, patience: int, back: int = 0) -> bool:
+    """Whether somebody holds a table up for longer than was agreed, since the servers are `back`, or lets turn after
+    turn run out and is on no holiday; over days the match has clocks of its own, and only that counts."""
     if match.status is not Status.RUNNING or match.is_bot(chair) or chair in match.resigned:
         return False
+    if absence.has_overslept(match, chair):
+        return now >= (absence.held_up_from(match, chair) or 0)
     waits = match.seat_of(chair) in match.to_act and not match.settings.over_days
-    return (waits and now >= match.window.at + 1000 * patience) or absence.has_overslept(match, chair)
+    return waits and now >= max(match.window.at, back) + 1000 * patience
