@@ -21,6 +21,20 @@ def badge(page: Page, games: int) -> None:
     expect(page.get_by_role("link", name=name)).to_have_count(1)
 
 
+def announce_a_holiday(page: Page, house: House) -> None:
+    """On the card in My games: days of which others are told, and not twice the same ones."""
+    page.goto(f"{house.address}/games")
+    card = page.get_by_role("region", name="Be told")
+    expect(card.get_by_text("30 days left within a year")).to_be_visible()
+    card.get_by_label("days", exact=True).fill("2")
+    card.get_by_role("button", name="Announce").click()
+    expect(card.get_by_text("28 days left within a year")).to_be_visible()
+    expect(card.get_by_text(re.compile(r"^\d+ \w+ to \d+ \w+$"))).to_have_count(1)
+    card.get_by_role("button", name="Announce").click()
+    expect(card.get_by_role("alert")).to_have_text("You have announced a holiday for some of these days already.")
+    assert violations(page) == []
+
+
 @pytest.mark.long
 def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tmp_path: Path) -> None:
     house = House(tmp_path)
@@ -53,6 +67,9 @@ def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tm
     assert violations(bo) == []
     bo.get_by_role("link", name="1 game is waiting for you").click()
     expect(bo.get_by_role("region", name="Your turn").get_by_text("left")).to_have_text("23 hours left")
+
+    announce_a_holiday(ada, house)
+    expect(bo.get_by_text(re.compile("^on holiday until"))).to_be_visible()
 
     house.close()
     with sqlite3.connect(tmp_path / "kist.sqlite3") as database:  # as if it had run all the time

@@ -52,7 +52,7 @@ def check(wanted: Vacation, now: int, taken: Sequence[Vacation]) -> None:
     if not 0 < wanted.stop - wanted.start <= LONGEST * DAY:
         raise IllegalAction("bad-vacation", f"A vacation has 1 to {LONGEST} days.")
     if any(each.start < wanted.stop and wanted.start < each.stop for each in taken):
-        raise IllegalAction("bad-vacation", "You have announced a vacation for these days already.")
+        raise IllegalAction("vacation-known", "You have announced a vacation for some of these days already.")
     if left_of(taken, now) < wanted.stop - wanted.start:
         raise IllegalAction("no-vacation-left", f"There are {BUDGET} days of vacation within a year.")
 

@@ -74,6 +74,11 @@ export function chair(sitter: Sitter, name = ''): ChairPlan {
   return { key: chairKeys++, sitter, name };
 }
 
+/** Of everything that can be chosen about a game what comes first. */
+export function usualChoices({ choices }: GameNote): Plan['choices'] {
+  return Object.fromEntries(Object.entries(choices).map(([setting, values]) => [setting, values[0] ?? null]));
+}
+
 /** What a newcomer most likely wants: oneself and an opponent who is there at once. */
 export function usualPlan(game: GameNote, name: string, fitting?: string): Plan {
   const levels = bots(game);
@@ -81,7 +86,7 @@ export function usualPlan(game: GameNote, name: string, fitting?: string): Plan 
   return {
     game: game.name,
     chairs: [chair('me', name), chair(opponent)],
-    choices: Object.fromEntries(Object.entries(game.choices).map(([setting, values]) => [setting, values[0] ?? null])),
+    choices: usualChoices(game),
     begins: 'lot',
     listed: false,
     spectators: true,

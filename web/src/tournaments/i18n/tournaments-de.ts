@@ -25,6 +25,7 @@ const de: Catalog = {
   'plan.i-play': 'Ich spiele mit',
   't.way-back': 'Zum Turnier',
   't.title': 'Turnier',
+  't.setting': '{setting}: {value}',
   't.summary': '{game} · Tische zu {size} · {way}',
   't.rounds': '{n} {n|Runde|Runden}',
   't.at-least': 'mindestens {n} {n|Runde|Runden}',

@@ -24,6 +24,7 @@ const en = {
   'plan.i-play': 'I play too',
   't.way-back': 'To the tournament',
   't.title': 'Tournament',
+  't.setting': '{setting}: {value}',
   't.summary': '{game} · tables of {size} · {way}',
   't.rounds': '{n} {n|round|rounds}',
   't.at-least': 'at least {n} {n|round|rounds}',

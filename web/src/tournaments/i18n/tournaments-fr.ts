@@ -25,6 +25,7 @@ const fr: Catalog = {
   'plan.i-play': 'Je joue aussi',
   't.way-back': 'Vers le tournoi',
   't.title': 'Tournoi',
+  't.setting': '{setting} : {value}',
   't.summary': '{game} · tables de {size} · {way}',
   't.rounds': '{n} {n|ronde|rondes}',
   't.at-least': 'au moins {n} {n|ronde|rondes}',

@@ -25,6 +25,7 @@ const it: Catalog = {
   'plan.i-play': 'Gioco anch’io',
   't.way-back': 'Al torneo',
   't.title': 'Torneo',
+  't.setting': '{setting}: {value}',
   't.summary': '{game} · tavoli da {size} · {way}',
   't.rounds': '{n} {n|turno|turni}',
   't.at-least': 'almeno {n} {n|turno|turni}',

@@ -25,6 +25,7 @@ const nl: Catalog = {
   'plan.i-play': 'Ik speel mee',
   't.way-back': 'Naar het toernooi',
   't.title': 'Toernooi',
+  't.setting': '{setting}: {value}',
   't.summary': '{game} · tafels van {size} · {way}',
   't.rounds': '{n} {n|ronde|rondes}',
   't.at-least': 'minstens {n} {n|ronde|rondes}',
