@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from time import time
 
@@ -29,16 +30,17 @@ def announce_a_holiday(page: Page, house: House) -> None:
     card.get_by_label("days", exact=True).fill("2")
     card.get_by_role("button", name="Announce").click()
     expect(card.get_by_text("28 days left within a year")).to_be_visible()
-    expect(card.get_by_text(re.compile(r"^\d+ \w+ to \d+ \w+$"))).to_have_count(1)
+    expect(card.get_by_text(re.compile(r"^\w+ \w+ to \w+ \w+$"))).to_have_count(1)
     card.get_by_role("button", name="Announce").click()
     expect(card.get_by_role("alert")).to_have_text("You have announced a holiday for some of these days already.")
     assert violations(page) == []
 
 
 @pytest.mark.long
-def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tmp_path: Path) -> None:
-    house = House(tmp_path)
-    house.open()
+def test_a_match_over_days_from_its_making_to_a_deadline(
+    open_page: OpenPage, own_house: House, tmp_path: Path
+) -> None:
+    house = own_house
     ada, bo = open_page(address=house.address), open_page(address=house.address)
     ada.get_by_label("Name of player 1").fill("Ada")
     ada.get_by_label("Who sits on chair 2").select_option("friend")
@@ -69,6 +71,7 @@ def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tm
     expect(bo.get_by_role("region", name="Your turn").get_by_text("left")).to_have_text("23 hours left")
 
     announce_a_holiday(ada, house)
+    bo.goto(f"{house.address}/match/{match}")
     expect(bo.get_by_text(re.compile("^on holiday until"))).to_be_visible()
 
     house.close()
@@ -76,12 +79,12 @@ def test_a_match_over_days_from_its_making_to_a_deadline(open_page: OpenPage, tm
         database.execute("UPDATE meta SET value = ? WHERE key = 'alive'", [str(int(1000 * (time() + 2 * DAY)))])
     database.close()
     later = House(tmp_path, "--clock-ahead", str(2 * DAY), port=house.port)
-    later.open()
-    bo.goto(f"{house.address}/match/{match}")
-    expect(bo.get_by_role("button", name="Knock")).to_have_count(0)  # it counts as waived, and it is Bo's turn
-    expect(bo.get_by_text(re.compile(r"until \w+"))).to_be_visible()
-    badge(bo, 1)
-    later.close()
+    with closing(later):
+        later.open()
+        bo.goto(f"{house.address}/match/{match}")
+        expect(bo.get_by_role("button", name="Knock")).to_have_count(0)  # it counts as waived, and it is Bo's turn
+        expect(bo.get_by_text(re.compile(r"^until \w+"))).to_be_visible()
+        badge(bo, 1)
 
 
 SUBSCRIBED = """

@@ -17,6 +17,8 @@ export interface Player {
   /** "you" for that person, else the name; not for sentences: see `about`. */
   readonly called: string;
   readonly note: string;
+  /** Until when somebody is on holiday; said besides whatever else is to be said of them. */
+  readonly holiday?: string | undefined;
   /** A friendly sign that is shown just now. */
   readonly sign?: SignName | undefined;
 }
@@ -31,6 +33,7 @@ export function formerPlayers(chairs: readonly Chair[], game: string): Player[] 
   return bySeat(chairs, game, (chair, name) => ({
     ...player(chair, name, false),
     note: chair.kind === 'bot' ? t('bot') : '',
+    holiday: undefined,
   }));
 }
 
@@ -52,6 +55,7 @@ function player(chair: Chair, name: string, alone: boolean): Omit<Player, 'initi
     isYou,
     called: isYou ? t('you') : name,
     note: noteOf(chair),
+    holiday: holidayOf(chair),
   };
 }
 
@@ -81,10 +85,13 @@ function noteOf(chair: Chair): string {
   if (chair.resigned) return t('player.resigned');
   if (isLent(chair)) return t('player.lent');
   if (chair.kind === 'bot') return t('bot');
-  const [start = 0, stop = 0] = chair.vacation ?? [];
-  if (start <= Date.now() && Date.now() < stop) return t('player.vacation', { date: moment(stop) });
-  if (chair.yours) return '';
+  if (chair.yours || holidayOf(chair)) return '';
   return chair.connected ? t('player.online') : t('player.away');
+}
+
+function holidayOf({ vacation, resigned }: Chair): string | undefined {
+  const [start = 0, stop = 0] = vacation ?? [];
+  return !resigned && start <= Date.now() && Date.now() < stop ? t('player.vacation', { date: moment(stop) }) : undefined;
 }
 
 export function ownSeats(update: Update): number[] {
