@@ -107,7 +107,7 @@ def test_nobody_comes_and_goes_without_end() -> None:
         assert refused.value.code == "tournament-full"
     course.begin()
     course.play()
-    assert course.here.stage is Stage.OVER
+    assert course.here.stage is Status.OVER
 
 
 def test_what_is_sent_again_changes_nothing() -> None:

@@ -128,4 +128,4 @@ async def _result(matches: MatchStore, games: Games, match_id: MatchId) -> Resul
 async def _counts(matches: MatchStore, games: Games, match: MatchId) -> bool:
     """Whether a match would move anybody's rating."""
     result = await _result(matches, games, match)
-    return result is not None and any(player.who and not player.is_bot for player in result.players)
+    return result is not None and bool(result.people)

@@ -212,7 +212,9 @@ class Hub:
     async def _append(self, room: Room, course: wishes.Course) -> int | None:
         """Append; None when another server was faster."""
         before, entries, after = room.table.match, wishes.entries_of(course), course[-1]
-        summary = replace(summary_of(after), tell=self._to_tell(room, before, after, entries[0].owner))
+        summary = summary_of(after)
+        if told := self._to_tell(room, before, after, entries[0].owner):
+            summary = replace(summary, tell=told)
         try:
             with self.metrics.appends.time():
                 answer = await self.store.append(room.id, before.version, entries, summary)
