@@ -102,7 +102,11 @@ def main() -> None:
         asyncio.run(wake(kist))
         asyncio.run(fire(kist, min(5_000, INPUTS), "before"))
         before = memory_of(kist.pid)
-        storms = summed_up(rounds(kist))
+        try:
+            storms = summed_up(rounds(kist))
+        except Exception:
+            print(kist.log.read_text()[-3_000:])  # why the server is gone, if it is
+            raise
         grown, tracebacks = memory_of(kist.pid) - before, kist.log.read_text().lower().count("traceback")
         for line in [each for each in kist.log.read_text().splitlines() if "traceback" in each.lower()][:5]:
             print(f"    {line[-3_000:]}")

@@ -190,21 +190,20 @@ async def _socket_line(storm: Storm, port: int, aim: Aim, inputs: int, rng: Rand
     while storm.inputs < inputs:
         in_class = rng.randrange(3) == 0
         path = f"classes/{aim.school_class}" if in_class else f"matches/{aim.match}"
+        wishes = [raw(rng, rng.choice(IN_CLASSES if in_class else AT_TABLES)) for _ in range(AT_ONCE)]
+        said = [wish.decode() if wish.isascii() and rng.randrange(3) else wish for wish in wishes]
         async with connect(f"{server}/{path}/socket", additional_headers=headers, compression=None) as socket:
-            await socket.send('{"type":"hello","listen":"pupil"}' if in_class else '{"type":"hello"}')
-            await socket.recv()
-            wishes = [raw(rng, rng.choice(IN_CLASSES if in_class else AT_TABLES)) for _ in range(AT_ONCE)]
-            await _say(
-                storm, socket, [w.decode() if w.isascii() and rng.randrange(3) else w for w in wishes], in_class
-            )
+            await _say(storm, socket, said, in_class)
 
 
 async def _say(storm: Storm, socket: ClientConnection, wishes: Sequence[str | bytes], in_class: bool) -> None:
-    """Say it all, and one thing that is answered for sure; what comes back, and how long nothing did, is noted."""
+    """Say hello, all of it, and one thing that is answered for sure; what comes back, and how long nothing did, is
+    noted."""
+    hello = '{"type":"hello","listen":"pupil"}' if in_class else '{"type":"hello"}'
     last = dict(IN_CLASSES[0] if in_class else AT_TABLES[-1], request="the-last-one")
     began = perf_counter()
     try:
-        for wish in (*wishes, json.dumps(last)):
+        for wish in (hello, *wishes, json.dumps(last)):
             await socket.send(wish)
         async with asyncio.timeout(PATIENCE):
             while "the-last-one" not in (answer := str(await socket.recv())):
