@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+import uvloop
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
 
 from kist.server.limits import Limits
 from kist.server.lines import ASK_WITHIN, CLOSE_WITHIN, READ_WITHIN, Lines
+from kist.server.wire import Http, Wired
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -78,6 +82,39 @@ async def left(server: Kist, files: int, within: float = 40) -> None:
     async with asyncio.timeout(within):
         while files_of(server.pid) > files + 4:
             await asyncio.sleep(0.1)
+
+
+# Cut off in the middle of an answer -------------------------------------------------------------------------------
+
+
+async def _long(_: Scope, __: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"1000000")]})
+    await send({"type": "http.response.body", "body": b"x" * 1_000_000})
+
+
+async def _cut_off_while_unread(lines: Lines) -> None:
+    """Somebody asks for much at once and does not read it, and is cut off; the server is this process."""
+    config = Wired(_long, lines, Limits(), log_config=None, lifespan="off")
+    config.load()
+    state = ServerState()
+    listening = await asyncio.get_running_loop().create_server(
+        lambda: Http(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
+    )
+    with socket.create_connection(listening.sockets[0].getsockname(), 5) as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
+        while not any(each.unread for each in lines._all.values()):
+            await asyncio.sleep(0.01)
+        for each in list(lines._all.values()):
+            each.unread = -READ_WITHIN  # for as long as is allowed
+        lines.look()
+        while state.tasks:
+            await asyncio.sleep(0.01)
+    listening.close()
+
+
+def test_who_answers_somebody_who_is_cut_off_finds_nothing_wrong(caplog: pytest.LogCaptureFixture) -> None:
+    asyncio.Runner(loop_factory=uvloop.new_event_loop).run(_cut_off_while_unread(Lines(Limits(), 1_000)))
+    assert caplog.messages == ["connections cut off"]
 
 
 # The book of connections -----------------------------------------------------------------------------------------

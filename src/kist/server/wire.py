@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, Final
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -42,6 +42,8 @@ class Http(HttpToolsProtocol):
     config: Wired
     _line: Line | None = None
     _said = 0
+    _answering: RequestResponseCycle | None = None
+    """The request that is being answered: others may have come after it already."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
@@ -50,9 +52,16 @@ class Http(HttpToolsProtocol):
         self._line = self.config.lines.enter(transport, self.client[0] if self.client else "local")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """It is gone; whoever is answering learns that nobody listens."""
         self.config.lines.leave(self.transport)
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes."""
