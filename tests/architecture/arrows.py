@@ -14,7 +14,6 @@ WEB = {
     "aiohttp",
     "cryptography",
     "fastapi",
-    "openskill",
     "orjson",
     "prometheus_client",
     "py_vapid",

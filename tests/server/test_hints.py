@@ -12,6 +12,7 @@ from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
 
+SOLVING = ("/api/analysis", "/api/puzzles/own/solution")
 A_BUILD = {"stack": ".2/21", "hands": ["", ""]}
 """For the one who begins there is just one best build: `.2/22`, 3 points."""
 BEST = ".2/22"
@@ -129,7 +130,8 @@ async def heard(ann: Client, bob: Client, position: Json, hints: bool) -> list[s
                 texts.append((await client.http.post(f"/api/matches/{match}/hint", json=body)).text)
             texts.append((await client.http.get(f"/api/matches/{match}")).text)
             position = {"rules": "2005", "stack": A_BUILD["stack"], "hand": ""}
-            texts.append((await client.http.post("/api/analysis", json={"position": position})).text)
+            asked = [client.http.post(path, json={"position": position}) for path in SOLVING]
+            texts += [(await each).text for each in asked]
             await client.act(match, seat, do)
         await ann.act(match, 0, "resign")
         for socket in (first, second):

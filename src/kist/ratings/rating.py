@@ -1,6 +1,6 @@
 """A rating, and how a finished match moves those of its players (openskill, Plackett and Luce's model)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, hypot, sqrt
 from typing import Final
@@ -54,15 +54,18 @@ def points_of(mu: float) -> int:
     return round(MIDDLE + POINTS * (mu - NEWCOMER.mu))
 
 
+def moved(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """The ratings of all who met, after they came in these places; the lowest is the best, equal ones are shared."""
+    after = MODEL.rate(
+        [[MODEL.rating(each.mu, each.sigma)] for each in before], ranks=[float(each) for each in places]
+    )
+    return [Rating(one.mu, one.sigma) for [one] in after]
+
+
 def rated(result: Result, known: Mapping[str, Rating], bots: Mapping[str, Rating]) -> dict[str, Rating]:
     """The ratings of all people after a match; who is not known is a newcomer. Those of bots are fixed: they count
     as opponents, and stay as they are. In which order the seats come does not matter, to the last digit."""
     players = sorted(result.players, key=lambda player: (player.place, player.who))
     before = [bots[player.who] if player.is_bot else known.get(player.who, NEWCOMER) for player in players]
-    teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in before]
-    after = MODEL.rate(teams, ranks=[float(player.place) for player in players])
-    return {
-        player.who: Rating(team[0].mu, team[0].sigma)
-        for player, team in zip(players, after, strict=True)
-        if not player.is_bot
-    }
+    after = moved(before, [player.place for player in players])
+    return {player.who: rating for player, rating in zip(players, after, strict=True) if not player.is_bot}

@@ -1,9 +1,12 @@
 """The puzzles that come with Kist, and how puzzles are made."""
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import date
 from itertools import islice
 from random import Random
+from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -29,6 +32,25 @@ def test_half_of_the_knocks_have_no_build_and_half_of_the_calls_are_false() -> N
     assert abs(2 * sum(each["example"] is False for each in calls) - len(calls)) <= 1
 
 
+@pytest.mark.parametrize("kind", ["memory", "ready"])
+def test_games_of_all_numbers_of_players_are_watched_and_the_number_gives_no_answer_away(kind: str) -> None:
+    told = Counter((each["seats"], each["example"] is True) for each in shipped() if each["kind"] == kind)
+    players = Counter({seats: told[seats, True] + told[seats, False] for seats in range(2, 7)})
+    assert set(told) == {(seats, true) for seats in range(2, 7) for true in {kind == "ready", False}}
+    assert max(players.values()) - min(players.values()) <= 1
+    assert kind == "memory" or all(abs(told[seats, True] - told[seats, False]) <= 1 for seats in players)
+
+
+@pytest.mark.parametrize("kind", ["memory", "ready"])
+def test_what_is_harder_is_longer_and_of_more_players(kind: str) -> None:
+    def mean(steps: range, what: Callable[[dict[str, Any]], int]) -> float:
+        return fmean(what(each) for each in shipped() if each["kind"] == kind and each["difficulty"] in steps)
+
+    easy, middling, hard = range(1, 4), range(4, 8), range(8, 11)
+    for what in (lambda each: len(each["steps"]) - each["since"], lambda each: each["seats"]):
+        assert mean(easy, what) < mean(middling, what) < mean(hard, what)
+
+
 def test_no_two_are_twins_and_names_are_unique() -> None:
     assert len({each["id"] for each in shipped()}) == len(shipped())
     assert len({read_puzzle(each).twin() for each in shipped()}) == len(shipped())
@@ -45,7 +67,7 @@ def test_every_one_of_them_is_proved() -> None:
         prove(puzzle)
 
 
-@pytest.mark.parametrize("kind", ["knock", "most", "take"])
+@pytest.mark.parametrize("kind", ["knock", "memory", "most", "take"])
 def test_the_same_seed_gives_the_same_puzzles(kind: str) -> None:
     first, again = (list(islice(make(kind, 4, seed=3), 3)) for _ in range(2))
     assert first == again

@@ -23,6 +23,9 @@ describe('what was learnt here and elsewhere is put together', () => {
     expect(LEARNT.rush(3, 8, true)).toBe(8);
     const missed = (match: string, at: number) => ({ match, at, position: {}, best: 1 });
     expect(LEARNT.mistakes([missed('a', 1)], [missed('a', 1), missed('b', 1)], true).map(({ match }) => match)).toEqual(['b', 'a']);
+    const right = { ...missed('a', 1), done: true };
+    expect(LEARNT.mistakes([right], [missed('a', 1)], true)).toEqual([right]);
+    expect(LEARNT.mistakes([missed('a', 1)], [right], true)).toEqual([right]);
   });
 
   it('with the newest where there can be only one', () => {

@@ -4,7 +4,7 @@
  */
 import { household, type Names } from '../household.svelte.ts';
 import { speak, speech } from '../i18n/index.svelte.ts';
-import { keep, kept, MISTAKES, type Kept, type Progress } from '../learn/kept.svelte.ts';
+import { keep, kept, MISTAKES, type Kept, type Mistake, type Progress } from '../learn/kept.svelte.ts';
 import { preferences } from '../preferences.svelte.ts';
 
 /** Puts together what is here and what is with the account; `newer` says that what is here was changed last. */
@@ -39,9 +39,13 @@ const later: Merge<Kept['streak']> = (mine, theirs) => {
   if (mine.day === theirs.day) return mine.days >= theirs.days ? mine : theirs;
   return mine.day > theirs.day ? mine : theirs;
 };
+/** What was made right anywhere is done everywhere. */
 const mistakes: Merge<Kept['mistakes']> = (mine, theirs) => {
-  const known = new Set(mine.map(({ match, at }) => `${match} ${at}`));
-  return [...theirs.filter(({ match, at }) => !known.has(`${match} ${at}`)), ...mine].slice(-MISTAKES);
+  const nameOf = ({ match, at }: Mistake) => `${match} ${at}`;
+  const known = new Set(mine.map(nameOf));
+  const done = new Set([...mine, ...theirs].filter((each) => each.done).map(nameOf));
+  const all = [...theirs.filter((each) => !known.has(nameOf(each))), ...mine].slice(-MISTAKES);
+  return all.map((each) => (done.has(nameOf(each)) ? { ...each, done: true } : each));
 };
 
 /** How each part of what was learnt is put together. */

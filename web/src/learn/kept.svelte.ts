@@ -20,6 +20,8 @@ export interface Mistake {
   readonly at: number;
   readonly position: Readonly<Record<string, unknown>>;
   readonly best: number;
+  /** It was made right; it stays here, so that it comes back from nowhere else. */
+  readonly done?: boolean;
 }
 
 export interface Kept {
@@ -81,9 +83,21 @@ export function keep(change: Partial<Kept>): void {
 /** The latest that are kept of what was missed in own games. */
 export const MISTAKES = 60;
 
+/** Those that wait to be made right. */
+export function openMistakes(): readonly Mistake[] {
+  return kept.mistakes.filter(({ done }) => !done);
+}
+
+/** A match was looked at, maybe not for the first time: what was made right since stays so. */
 export function keepMistakes(match: string, missed: readonly Omit<Mistake, 'match'>[]): void {
   const others = kept.mistakes.filter((each) => each.match !== match);
-  keep({ mistakes: [...others, ...missed.map((each) => ({ match, ...each }))].slice(-MISTAKES) });
+  const done = new Set(kept.mistakes.filter((each) => each.match === match && each.done).map(({ at }) => at));
+  const own = missed.map((each) => ({ match, ...each, ...(done.has(each.at) ? { done: true } : {}) }));
+  keep({ mistakes: [...others, ...own].slice(-MISTAKES) });
+}
+
+export function forgive({ match, at }: Mistake): void {
+  keep({ mistakes: kept.mistakes.map((each) => (each.match === match && each.at === at ? { ...each, done: true } : each)) });
 }
 
 export function keepStep(game: string, step: number, of: number): void {

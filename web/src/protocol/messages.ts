@@ -1127,6 +1127,10 @@ export interface PuzzleNote {
 export interface PuzzleSolution {
   example: string | boolean | Record<string, string>;
   best: number;
+  /** The colours of the fields that were asked about. */
+  under: Record<string, string | null>;
+  /** Where stones stand wrong, if it was asked whether all stand right. */
+  wrong: string[];
   /** The table after it, where something is built or taken. */
   moments: StudyMoment[];
 }

@@ -1,7 +1,7 @@
 """Any position of Cubus for the browser: what was laid, which stacks fit a picture, and the best builds."""
 
-from collections.abc import Iterable, Sequence
-from typing import Annotated
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Depends, Request
 
@@ -40,6 +40,7 @@ ASKED = refusals(400, 403, 413, 415, 422, 429, 503)
 
 routes = APIRouter()
 Asker = Annotated[str | None, Depends(owner_or_none)]
+Found = TypeVar("Found")
 
 
 def questions_of(request: Request) -> Questions:
@@ -114,14 +115,20 @@ def fitting(rhombi: Sequence[Rhombus]) -> list[Laid]:
 
 
 @routes.post("/analysis", responses={**ASKED, **refusals(409)})
-async def analyse(request: Request, questions: TheQuestions, asker: Asker, order: AnalysisOrder) -> Analysis:
+async def analyse(request: Request, asker: Asker, order: AnalysisOrder) -> Analysis:
     """Cubus: the best builds of a position. Not of one that the client has before it in a match without hints."""
+    return _analysis(await solve(request, asker, read_position(order.position), analysis.analyse))
+
+
+async def solve(
+    request: Request, asker: str | None, position: Position, solver: Callable[[Position], Found]
+) -> Found:
+    """What is found out of a position, beside the server; raises `IllegalAction` where it is being played."""
     playing: Iterable[Match] = request.app.state.hub.playing(asker)
-    position = read_position(order.position)
     if any(_shows(match, position) for match in playing if not match.hints):
         raise IllegalAction("in-play", "You are playing this position, and there are no hints in that match.")
     address = address_of(request.scope)
-    return _analysis(await questions.ask(asker or address, address, analysis.analyse, position))
+    return await questions_of(request).ask(asker or address, address, solver, position)
 
 
 def _shows(match: Match, position: Position) -> bool:

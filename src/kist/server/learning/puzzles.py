@@ -8,32 +8,28 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from kist.core.errors import KistError
 from kist.core.types import Json
-from kist.cubus.shape.build import Rules, judge
-from kist.cubus.shape.stack import Laid, Stack
-from kist.cubus.shape.tiles import Tiles
 from kist.paper.press import png_of
-from kist.server.games.cubus_messages import CubusPosition
+from kist.ratings.puzzles import difficulty_of
+from kist.ratings.rating import Rating
 from kist.server.guard import address_of
 from kist.server.learning import ratings
 from kist.server.learning.lessons import moments_of
-from kist.server.learning.ratings import Notes, Rating
+from kist.server.learning.ratings import Notes
 from kist.server.messages import puzzles as out
 from kist.server.questions import Questions
 from kist.server.refusals import BadRequest, NotFound, message_of, refusals
 from kist.server.routes import Asker
-from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
 from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import Shown, by_id, of_day, shown, solved
+from kist.study.puzzles.watch import WatchPuzzle
 
 puzzles = APIRouter(prefix="/puzzles", tags=["learn"])
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
 LOOKS = refusals(404, 422, 429, 503)
-OWN = refusals(400, 403, 413, 415, 422, 429)
 SVG, PNG = "image/svg+xml", "image/png"
 A_DAY = "public, max-age=3600"
 
@@ -98,42 +94,7 @@ async def _png(request: Request, asker: str, drawn: str) -> bytes:
     return await crafts.ask(asker, address_of(request.scope), png_of, drawn)
 
 
-@puzzles.post("/own", responses=OWN)
-async def own(order: out.OwnMistake) -> out.Puzzle:
-    """A position of an own game as a puzzle: find the best build there."""
-    table = shown(_own(order.position))
-    return out.Puzzle(
-        id="own",
-        kind="best",
-        game=table.game,
-        day=None,
-        seat=table.viewer or 0,
-        difficulty=1,
-        rules=order.position.rules,
-        fields=[],
-        ages={},
-        asked=None,
-        moments=[_without_passing(moment) for moment in moments_of(table.game, table.viewer, table.moments)],
-    )
-
-
-@puzzles.post("/own/answer", responses=OWN)
-async def own_answer(order: out.OwnAnswer) -> out.PuzzleJudged:
-    """Whether a build makes as much as the review says is to be had. Nothing is solved or rated for that."""
-    puzzle = _own(order.position)
-    try:
-        points = judge(puzzle.rules, puzzle.laid, puzzle.hand, Stack.parse(order.answer)).points
-    except KistError as refusal:
-        return out.PuzzleJudged(right=False, scores=None, error=message_of(refusal), player=None)
-    return out.PuzzleJudged(right=points >= order.best, scores=points, error=None, player=None)
-
-
-def _own(position: CubusPosition) -> BuildPuzzle:
-    laid = Laid(Stack.parse(position.stack), position.origin)
-    return BuildPuzzle("best", Rules(position.rules), laid, Tiles.parse(position.hand))
-
-
-@puzzles.get("/{puzzle}", responses={**LOOKS, **refusals(405)})  # "own" is no puzzle: see above
+@puzzles.get("/{puzzle}", responses={**LOOKS, **refusals(405)})  # "own" is no puzzle: see own.py
 async def look(notes: TheNotes, puzzle: PuzzleId) -> out.Puzzle:
     """A puzzle on the board of its game."""
     _data(puzzle)
@@ -146,10 +107,10 @@ async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> 
     data = _data(puzzle)
     judged = await asyncio.to_thread(_judge, puzzle, order.answer)
     player = None
-    if order.player is not None:
+    if order.player is not None and judged.error is None:  # what the rules forbid is no answer
         before = Rating(order.player.mu, order.player.sigma)
-        after = await ratings.answered(notes, puzzle, int(data["difficulty"]), before, right=judged.right)
-        player = out.PlayerRating(mu=after.mu, sigma=after.sigma, difficulty=after.difficulty)
+        after = await ratings.rate(notes, puzzle, int(data["difficulty"]), before, right=judged.right)
+        player = out.PlayerRating(mu=after.mu, sigma=after.sigma, difficulty=difficulty_of(after))
     return out.PuzzleJudged(
         right=judged.right,
         scores=judged.scores,
@@ -163,9 +124,12 @@ async def solution(puzzle: PuzzleId) -> out.PuzzleSolution:
     """The best there is, and one answer that meets the goal: for who asks for it."""
     data = _data(puzzle)
     judged = await asyncio.to_thread(_judge, puzzle, data["example"])
-    table = _shown(puzzle)
-    moments = moments_of(table.game, table.viewer, solved(_puzzle(puzzle), data["example"]))
-    return out.PuzzleSolution(example=data["example"], best=judged.best, moments=moments)
+    table, asked = _shown(puzzle), _puzzle(puzzle)
+    moments = moments_of(table.game, table.viewer, solved(asked, data["example"]))
+    told = out.PuzzleSolution(example=data["example"], best=judged.best, moments=moments)
+    if not isinstance(asked, WatchPuzzle):
+        return told
+    return told.model_copy(update={"under": asked.colours(), "wrong": list(asked.wrong())})
 
 
 def _note(data: dict[str, Any]) -> out.PuzzleNote:
@@ -197,7 +161,7 @@ async def _told(notes: Notes, puzzle: str, day: str | None) -> out.Puzzle:
     data = _data(puzzle)
     rating = await ratings.rating_of(notes, puzzle, int(data["difficulty"]))
     told = on_board(data, _shown(puzzle))
-    return told.model_copy(update={"id": puzzle, "day": day, "difficulty": rating.difficulty})
+    return told.model_copy(update={"id": puzzle, "day": day, "difficulty": difficulty_of(rating)})
 
 
 def on_board(data: Mapping[str, Any], table: Shown) -> out.Puzzle:

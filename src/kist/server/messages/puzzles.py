@@ -80,10 +80,9 @@ class OwnMistake(Incoming):
     position: CubusPosition
 
 
-class OwnAnswer(Incoming):
+class OwnAnswer(OwnMistake):
     """A build from there, and the most that was to be had, as the review told it."""
 
-    position: CubusPosition
     best: Annotated[int, Field(ge=0, le=200)]
     answer: StackText
 
@@ -93,4 +92,8 @@ class PuzzleSolution(Outgoing):
 
     example: str | bool | dict[str, str]
     best: int
+    under: dict[str, str | None] = Field(default={}, description="The colours of the fields that were asked about.")
+    wrong: list[str] = Field(
+        default=[], description="Where stones stand wrong, if it was asked whether all stand right."
+    )
     moments: list[StudyMoment] = Field(description="The table after it, where something is built or taken.")

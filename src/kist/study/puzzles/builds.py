@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from kist.core.errors import BadNotation, KistError
 from kist.core.types import Json
+from kist.cubus.play.preview import Position
 from kist.cubus.shape.build import Rules, judge
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
@@ -38,6 +39,11 @@ class BuildPuzzle:
             raise BadPuzzle("bad-rules", f'"rules" is one of {", ".join(Rules)}.')
         return cls(kind, Rules(rules), laid_of(data), Tiles.parse(text(data, "hand")))
 
+    @classmethod
+    def best(cls, position: Position) -> "BuildPuzzle":
+        """Find the best build of a position."""
+        return cls("best", position.rules, position.laid, position.hand)
+
     def position(self) -> dict[str, Json]:
         """Rules, stack, where it lies if open lids do, and the hand."""
         return {"rules": self.rules.value, **told(self.laid), "hand": str(self.hand)}
@@ -56,14 +62,19 @@ class BuildPuzzle:
         """Those of them that score the most."""
         return tuple(build for build in self._found if build.points == self._found[0].points)
 
-    def claims(self) -> dict[str, Json]:
-        """The most points, and how many stacks score them."""
+    @property
+    def points(self) -> int:
+        """The most points, proved: two ways to find them agree."""
         points = best_points(self.rules, self.laid.stack, self.hand)
         if points != (self._best[0].points if self._best else 0):
             raise BadPuzzle("not-proved", "Two ways to solve this puzzle do not agree.")
-        return {"points": points, "best_stacks": len(self._best)}
+        return points
 
-    def example(self) -> Json:
+    def claims(self) -> dict[str, Json]:
+        """The most points, and how many stacks score them."""
+        return {"points": self.points, "best_stacks": len(self._best)}
+
+    def example(self) -> str:
         """Of the builds that meet the goal, the one that takes the least to be seen; `none` where there is none."""
         weights = {str(build.stack): effort(self.laid, build.stack).weight for build in self._right}
         return min(weights, key=lambda stack: (weights[stack], stack), default=NO_BUILD)
@@ -110,6 +121,12 @@ class BuildPuzzle:
         except KistError as refusal:
             return Answer(False, None, best, refusal)
         return Answer(points == best if self.kind == "best" else True, points, best)
+
+
+def solution(position: Position) -> tuple[str, int]:
+    """A best build of a position as the text of its stack, or `none`; and its points."""
+    puzzle = BuildPuzzle.best(position)
+    return puzzle.example(), puzzle.points
 
 
 def laid_of(data: Mapping[str, Json]) -> Laid:

@@ -3,50 +3,62 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count as numbers
+from math import ceil
 from typing import Final
 
 from kist.core.errors import KistError
 from kist.core.types import Json
-from kist.study.puzzles.builds import NO_BUILD
-from kist.study.puzzles.sources import Found, puzzles_of_game
+from kist.study.puzzles.sources import GROUPS, group_of, puzzles_of_game
 from kist.study.puzzles.store import KINDS, stored
 
 EVEN: Final = 1.5
 """A step of difficulty gets at most so many times its even share."""
-TWO_SIDED: Final = ("knock", "ready")
-"""Half of these have nothing to be found."""
-NEGATIVE: Final = (NO_BUILD, False)
 PATIENCE: Final = 200
-"""After so many games in a row without anything new there are no more puzzles."""
+"""After so many games in a row without anything that is wanted there are no more puzzles."""
 
 
 def make(kind: str, count: int, seed: int) -> Iterator[dict[str, Json]]:
-    """So many puzzles of a kind, spread over the difficulties, no two of them twins; fewer if no more are found."""
+    """So many puzzles of a kind, spread over the difficulties, as many of each group, no two of them twins; fewer if
+    no more are found."""
     if kind not in KINDS:
         raise KistError("unknown-kind", f'There are no puzzles of the kind "{kind}"; there are: {", ".join(KINDS)}.')
-    steps: Counter[int] = Counter()
-    sides: Counter[bool] = Counter()
-    for found in _until_nothing_is_new(kind, seed):
-        puzzle = stored(*found)
-        step, negative = int(str(puzzle["difficulty"])), puzzle["example"] in NEGATIVE
-        enough = kind in TWO_SIDED and sides[negative] >= (count + negative) // 2
-        if not enough and steps[step] < max(1, EVEN * count / 10):
-            steps[step] += 1
-            sides[negative] += 1
-            yield puzzle
-        if steps.total() == count:
-            return
-
-
-def _until_nothing_is_new(kind: str, seed: int) -> Iterator[Found]:
-    twins: set[str] = set()
+    wanted = _Wanted(kind, count)
     idle = 0
     for number in numbers():
-        idle += 1
-        for found in puzzles_of_game(kind, seed, number):
-            if found.puzzle.twin() not in twins:
-                twins.add(found.puzzle.twin())
-                idle = 0
-                yield found
-        if idle >= PATIENCE:
+        if wanted.nothing() or idle > PATIENCE:
             return
+        if wanted.group(number):
+            chosen = list(wanted.of_game(seed, number))
+            idle = 0 if chosen else idle + 1
+            yield from chosen
+
+
+class _Wanted:
+    """What is still wanted: of each group and each step of difficulty not too many, and no twins."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self._kind, self._count = kind, count
+        self._groups: Counter[int] = Counter()
+        self._steps: Counter[int] = Counter()
+        self._twins: set[str] = set()
+
+    def nothing(self) -> bool:
+        return self._steps.total() >= self._count
+
+    def group(self, number: int) -> bool:
+        """Whether more is wanted of the group that a game brings up."""
+        share = ceil(self._count / GROUPS.get(self._kind, 1))
+        return not self.nothing() and self._groups[group_of(self._kind, number)] < share
+
+    def of_game(self, seed: int, number: int) -> Iterator[dict[str, Json]]:
+        """The puzzles of a game that are wanted; they are counted."""
+        for found in puzzles_of_game(self._kind, seed, number):
+            if found.puzzle.twin() in self._twins or not self.group(number):
+                continue
+            self._twins.add(found.puzzle.twin())
+            puzzle = stored(*found)
+            step = int(str(puzzle["difficulty"]))
+            if self._steps[step] < max(1, EVEN * self._count / 10):
+                self._steps[step] += 1
+                self._groups[group_of(self._kind, number)] += 1
+                yield puzzle

@@ -1,6 +1,6 @@
 """Where puzzles come from: positions of games that bots play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
 from typing import Final, NamedTuple
@@ -36,7 +36,10 @@ WATCHED: Final = ("memory", "ready")
 """The kinds of Helter-Skelter."""
 FORGETFUL: Final = ("novice", "novice", "steady", "master")
 PLANNERS: Final = ("steady", "master")
-MOST_OTHERS: Final = 4
+FEWEST_PLAYERS: Final = 2
+GROUPS: Final[Mapping[str, int]] = {"knock": 2, "memory": 5, "ready": 10}
+"""So many groups these kinds come in, and games bring them up in turn: with and without something to be found, two to
+six players. No number of players gives away which answer is right."""
 ROUNDS: Final = 25
 """Games of Helter-Skelter are not watched for longer."""
 RULES: Final = ("2005", "2005", "2005", "1987", "kids")
@@ -48,6 +51,11 @@ class Found(NamedTuple):
 
     puzzle: Puzzle
     source: str
+
+
+def group_of(kind: str, number: int) -> int:
+    """Which group of a kind a game brings up; where there are no groups it is always the same."""
+    return number % GROUPS.get(kind, 1)
 
 
 def puzzles_of_game(kind: str, seed: int, number: int) -> Iterator[Found]:
@@ -62,8 +70,9 @@ def puzzles_of_game(kind: str, seed: int, number: int) -> Iterator[Found]:
 def _table(kind: str, rng: Random, number: int) -> tuple[tuple[str, ...], dict[str, Json]]:
     """Who plays, and what is agreed. Where somebody is to come home, somebody plays well."""
     if kind in WATCHED:
-        first = PLANNERS if kind == "ready" and number % 2 == 0 else FORGETFUL
-        players = rng.choice(first), *(rng.choice(FORGETFUL) for _ in range(rng.randint(1, MOST_OTHERS)))
+        group = group_of(kind, number)
+        first, others = (FORGETFUL, group) if kind == "memory" else (FORGETFUL if group % 2 else PLANNERS, group // 2)
+        players = rng.choice(first), *(rng.choice(FORGETFUL) for _ in range(FEWEST_PLAYERS - 1 + others))
         return players, {"game": "skelter", "seed": rng.getrandbits(32), "rounds": ROUNDS}
     if kind == "take":
         return rng.choice([table for table in TABLES if len(table) == 2]), {"game": "cubus", "demolition": True}

@@ -14,8 +14,10 @@ from kist.study.record import Record
 
 SHORTEST, LONGEST = 4, 60
 """How many moves are watched before colours are asked."""
-MOST_LINES: Final = 160
+MOST_LINES: Final = 400
 """No puzzle brings a longer game along."""
+MOST_WATCHED: Final = 160
+"""Nobody watches more moves than that before a call."""
 MOST_ASKED: Final = 6
 NEARLY: Final = 5
 """Who has so many stones standing right might call."""
@@ -54,7 +56,8 @@ def ready_puzzles(record: Record, rng: Random, true: bool) -> Iterator[WatchPuzz
         fields = _fields_of(game.states[end], seat)
         seen = _watched(game, 0, end).seen
         since = min(seen[name].last for name in fields)
-        yield WatchPuzzle("ready", _settings(game), _steps(game, end), since, fields, seat)
+        if end - since <= MOST_WATCHED:
+            yield WatchPuzzle("ready", _settings(game), _steps(game, end), since, fields, seat)
 
 
 def _is_worth_asking(state: State, seat: Seat, true: bool) -> bool:

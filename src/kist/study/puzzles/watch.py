@@ -1,6 +1,6 @@
 """Puzzles of memory: watch some moves of a game of Helter-Skelter, then say what lies underneath."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2
@@ -28,9 +28,13 @@ TRIES: Final = 4
 """How often each bot watches, every time with other luck."""
 APART: Final = 20
 """Stretches of one game that end so many lines apart are different."""
+MOVES_A_POINT: Final = 8
+"""So many moves more to watch make a puzzle as much harder as a quarter of a player more."""
 LEVELS: Final[Mapping[str, Recall]] = {"novice": Novice.recall, "steady": Steady.recall}
 """The bots that forget, and how."""
 Kind: TypeAlias = Literal["memory", "ready"]
+Stands: TypeAlias = Callable[[str, Colour], bool | None]
+"""Whether a stone of a colour stands right on a field; None when that is not known."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +138,14 @@ class WatchPuzzle:
         stones = sum(owner_of(stone) == self.seat for pile in self._states[-1].piles for stone in pile)
         return standing_right(self._states[-1], self.seat) == stones
 
+    def wrong(self) -> tuple[str, ...]:
+        """Where stones of the seat do not stand right; nothing where no Ready! is asked about."""
+        if self.seat is None:
+            return ()
+        under = self.colours()
+        at_home = _at_home(self._states[-1], self.seat, lambda name, colour: under[name] == colour)
+        return tuple(name for name, right in at_home.items() if not right)
+
     def example(self) -> Json:
         """The answer: there is only one."""
         return self._is_true() if self.kind == "ready" else {**self.colours()}
@@ -160,9 +172,11 @@ class WatchPuzzle:
         return all(name in seen and seen[name].colour == colour for name, colour in self.colours().items())
 
     def raw_difficulty(self, example: Json, found_by: Mapping[str, float]) -> float:  # noqa: ARG002
-        """How much must be kept in mind and for how long, among how many players, and which bots manage that."""
+        """How much must be kept in mind and for how long, how much is watched, among how many players, and which bots
+        manage that."""
         kept = sum(log2(1 + (self._memory.age(name) or 0)) for name in self.fields)
-        return kept + self.settings.seats / 2 + 4 * sum(1 - share for share in found_by.values())
+        watched = (len(self.steps) - self.since) / MOVES_A_POINT
+        return kept + watched + 4 * self.settings.seats + 4 * sum(1 - share for share in found_by.values())
 
     def twin(self) -> str:
         """Equal for questions about the same stretch of a game."""
@@ -183,20 +197,19 @@ class WatchPuzzle:
 
 def believes(state: State, seat: Seat, memory: Memory) -> bool | None:
     """Whether somebody with this memory holds Ready! of a seat to be true; None when that is not known."""
-    known = {_stands_right(state, seat, at, memory) for at, pile in enumerate(state.piles) if _has(pile, seat)}
+    known = set(_at_home(state, seat, memory.stands_right).values())
     return False if False in known else None if None in known else True
 
 
-def _has(pile: tuple[int, ...], seat: Seat) -> bool:
-    return any(owner_of(stone) == seat for stone in pile)
-
-
-def _stands_right(state: State, seat: Seat, at: int, memory: Memory) -> bool | None:
-    """Whether the stones of a seat on a field stand right: all but the lowest of a pile do not."""
-    lowest, *above = state.piles[at]
-    if _has(tuple(above), seat):
-        return False
-    return memory.stands_right(state.table.board.fields[at].name, state.table.stone_colours[lowest])
+def _at_home(state: State, seat: Seat, stands_right: Stands) -> dict[str, bool | None]:
+    """For each field with stones of a seat whether they stand right: all but the lowest of a pile do not."""
+    at_home: dict[str, bool | None] = {}
+    for field, pile in zip(state.table.board.fields, state.piles, strict=True):
+        owners = [owner_of(stone) for stone in pile]
+        if seat in owners:
+            aloft = seat in owners[1:]
+            at_home[field.name] = False if aloft else stands_right(field.name, state.table.stone_colours[pile[0]])
+    return at_home
 
 
 def _share(hits: Iterator[bool]) -> float:

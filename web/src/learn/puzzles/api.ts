@@ -11,5 +11,6 @@ export const puzzles = {
   answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),
   own: (position: unknown) => ask<Puzzle>('/api/puzzles/own', { position }),
   ownAnswer: (position: unknown, best: number, answer: unknown) => ask<PuzzleJudged>('/api/puzzles/own/answer', { position, best, answer }),
+  ownSolution: (position: unknown) => ask<PuzzleSolution>('/api/puzzles/own/solution', { position }),
   solution: (id: string) => ask<PuzzleSolution>(`/api/puzzles/${at(id)}/solution`),
 };

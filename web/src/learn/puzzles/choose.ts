@@ -1,7 +1,9 @@
 /** Which puzzle comes next: one that was not answered yet, and about as hard as suits. */
-import type { PuzzleNote } from '../../protocol/messages.ts';
+import { Refused } from '../../net/api.ts';
+import type { Puzzle, PuzzleNote } from '../../protocol/messages.ts';
 import { kept } from '../kept.svelte.ts';
 import { puzzles } from './api.ts';
+import { due, retire } from './deck.ts';
 
 /** Kinds that are solved on the table of Cubus, each a theme. */
 export const THEMES = ['free', 'open', 'knock', 'best', 'most', 'take'] as const;
@@ -29,6 +31,19 @@ export function pick(notes: readonly PuzzleNote[], difficulty: number, random: (
 export async function nextOf(theme: Theme): Promise<string | undefined> {
   if (theme !== 'open') return pick((await puzzles.list(theme)).puzzles, kept.skill.difficulty);
   return pick((await puzzles.list('best')).puzzles.filter(({ open }) => open), kept.skill.difficulty);
+}
+
+/** What of these kinds is to be repeated first; of what is not there any more nothing is heard again. */
+export async function nextDue(kinds: readonly string[]): Promise<Puzzle | undefined> {
+  for (const id of due(kinds)) {
+    try {
+      return await puzzles.look(id);
+    } catch (reason) {
+      if (!(reason instanceof Refused && reason.status === 404)) throw reason;
+      retire(id);
+    }
+  }
+  return undefined;
 }
 
 /** The next of a rush: two of each difficulty, kinds in turn. */

@@ -1,8 +1,9 @@
 /** Somebody at a puzzle: what was answered, and what is said of it. */
 import { gameWords } from '../../i18n/index.svelte.ts';
 import type { StudyUi } from '../../match/game.ts';
-import type { Puzzle, PuzzleJudged } from '../../protocol/messages.ts';
-import { keep, kept, type Mistake } from '../kept.svelte.ts';
+import { words } from '../../net/words.ts';
+import type { Puzzle, PuzzleJudged, PuzzleSolution } from '../../protocol/messages.ts';
+import { forgive, keep, kept, type Mistake } from '../kept.svelte.ts';
 import { StudyRoom } from '../room.svelte.ts';
 import { t } from '../words.ts';
 import { puzzles } from './api.ts';
@@ -10,26 +11,35 @@ import { review } from './deck.ts';
 
 type Stands = 'open' | 'wrong' | 'right' | 'shown';
 
+interface Options {
+  /** Hears of the first answer, the one that is rated. */
+  readonly onfirst: (right: boolean) => void;
+  /** Hears that it was solved, at whichever try, without having been shown. */
+  readonly onsolved: () => void;
+  /** Of an own game, where it comes from; such a puzzle is not rated. */
+  readonly mistake?: Mistake | undefined;
+}
+
 export class Solving {
   readonly puzzle: Puzzle;
   readonly room: StudyRoom;
   stands = $state<Stands>('open');
   said = $state('');
+  /** The best is being found. */
+  looking = $state(false);
 
   readonly #ui: StudyUi;
-  readonly #onfirst: (right: boolean) => void;
+  readonly #options: Options;
   #isFirst = true;
+  #wasShown = false;
 
-  /** Of an own game, where it comes from; such a puzzle is not rated. */
-  readonly #mistake: Mistake | undefined;
-
-  /** `onfirst` hears of the first answer, the one that counts. */
-  constructor(puzzle: Puzzle, ui: StudyUi, onfirst: (right: boolean) => void = () => undefined, mistake?: Mistake) {
-    this.#mistake = mistake;
+  constructor(puzzle: Puzzle, ui: StudyUi, options: Options) {
+    const { mistake } = options;
     this.puzzle = puzzle;
     this.#ui = ui;
-    this.#onfirst = onfirst;
-    this.room = new StudyRoom(`puzzle.${puzzle.id}`, puzzle.game, puzzle.seat, (what) => this.#act(what));
+    this.#options = options;
+    const name = mistake ? `${mistake.match}.${mistake.at}` : puzzle.id;
+    this.room = new StudyRoom(`puzzle.${name}`, puzzle.game, puzzle.seat, (what) => this.#act(what));
     this.begin();
   }
 
@@ -50,12 +60,14 @@ export class Solving {
     const judged = await this.#judged(answer);
     if (judged.player) keep({ skill: judged.player });
     if (this.#isFirst && !judged.error) this.#first(judged.right);
+    if (judged.right && !this.#wasShown) this.#options.onsolved();
     this.stands = judged.right ? 'right' : 'wrong';
     this.said = this.#words(judged);
   }
 
   async #judged(answer: unknown): Promise<PuzzleJudged> {
-    if (this.#mistake) return puzzles.ownAnswer(this.#mistake.position, this.#mistake.best, answer);
+    const { mistake } = this.#options;
+    if (mistake) return puzzles.ownAnswer(mistake.position, mistake.best, answer);
     const { mu, sigma } = kept.skill;
     const isNew = this.#isFirst && !(this.puzzle.id in kept.answered);
     return puzzles.answer(this.puzzle.id, answer, isNew ? { mu, sigma } : null);
@@ -63,13 +75,14 @@ export class Solving {
 
   #first(right: boolean): void {
     this.#isFirst = false;
-    if (this.#mistake) {
-      if (right) forgive(this.#mistake);
+    const { mistake, onfirst } = this.#options;
+    if (mistake) {
+      if (right) forgive(mistake); // at once, and not after it was shown
       return;
     }
     keep({ answered: { ...kept.answered, [this.puzzle.id]: right } });
     review(this.puzzle.id, right);
-    this.#onfirst(right);
+    onfirst(right);
   }
 
   #words({ right, scores, error }: PuzzleJudged): string {
@@ -79,20 +92,28 @@ export class Solving {
     return t(this.puzzle.kind === 'most' ? 'puzzle.short-crates' : this.puzzle.kind === 'take' ? 'puzzle.short-freed' : 'puzzle.short', { n: scores ?? 0 });
   }
 
-  /** Giving up is an answer too, and a wrong one. */
   async show(): Promise<void> {
-    const { example, best, moments } = await puzzles.solution(this.puzzle.id);
+    this.looking = true;
+    try {
+      const { mistake } = this.#options;
+      await this.#show(await (mistake ? puzzles.ownSolution(mistake.position) : puzzles.solution(this.puzzle.id)));
+    } catch (reason) {
+      this.stands = 'wrong';
+      this.said = words(reason, this.puzzle.game);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  /** Giving up is an answer too, and a wrong one. */
+  async #show({ example, best, moments }: PuzzleSolution): Promise<void> {
     if (this.#isFirst) this.#first(false);
+    this.#wasShown = true;
     this.begin();
     this.stands = 'shown';
     this.said = example === 'none' ? t('puzzle.none') : t(`puzzle.best-${MEASURE[this.puzzle.kind] ?? 'points'}` as 'puzzle.best-points', { n: best });
     await this.room.follow([...this.puzzle.moments.slice(1), ...moments]);
   }
-}
-
-/** What was done right at once is no mistake any more. */
-function forgive({ match, at }: Mistake): void {
-  keep({ mistakes: kept.mistakes.filter((each) => each.match !== match || each.at !== at) });
 }
 
 const MEASURE: Record<string, string> = { most: 'crates', take: 'freed' };

@@ -1,8 +1,8 @@
 /** Memory training: a stretch of a real game is watched, then something that it covered is asked. */
 import { keep, kept } from '../../../learn/kept.svelte.ts';
 import { puzzles } from '../../../learn/puzzles/api.ts';
-import { pick, WATCHED, type Watched } from '../../../learn/puzzles/choose.ts';
-import { due, review } from '../../../learn/puzzles/deck.ts';
+import { nextDue, pick, WATCHED, type Watched } from '../../../learn/puzzles/choose.ts';
+import { review } from '../../../learn/puzzles/deck.ts';
 import { words } from '../../../net/words.ts';
 import type { Puzzle, PuzzleJudged } from '../../../protocol/messages.ts';
 import { isNamed, type Said, Watching } from './watching.svelte.ts';
@@ -11,6 +11,8 @@ import { isNamed, type Said, Watching } from './watching.svelte.ts';
 const REMEMBERED = 500;
 /** So long ago a field was last seen, in moments: up to these, and longer. */
 const AGES = [5, 10, 20, 40, Infinity] as const;
+/** So many answers are what somebody remembers lately; those before show where it began. */
+const LATELY = 60;
 
 export class Training extends Watching {
   trouble = $state('');
@@ -25,18 +27,19 @@ export class Training extends Watching {
   async begin(): Promise<void> {
     Object.assign(this, { stands: 'loading', trouble: '' });
     try {
-      const id = await this.#choose();
-      if (id) this.watch(await puzzles.look(id));
+      const next = await this.#choose();
+      if (next) this.watch(next);
       else this.stands = 'none';
     } catch (reason) {
       this.trouble = words(reason);
     }
   }
 
-  async #choose(): Promise<string | undefined> {
-    if (this.what === 'due') return due(WATCHED)[0];
+  async #choose(): Promise<Puzzle | undefined> {
+    if (this.what === 'due') return nextDue(WATCHED);
     const kind = isWatched(this.what) ? this.what : this.kind;
-    return kind ? pick((await puzzles.list(kind)).puzzles, kept.memory.difficulty) : this.what;
+    const id = kind ? pick((await puzzles.list(kind)).puzzles, kept.memory.difficulty) : this.what;
+    return id === undefined ? id : puzzles.look(id);
   }
 
   async #judge(answer: Said): Promise<void> {
@@ -45,8 +48,8 @@ export class Training extends Watching {
     const { mu, sigma } = kept.memory;
     try {
       const judged = await puzzles.answer(puzzle.id, answer, puzzle.id in kept.answered ? null : { mu, sigma });
-      const { example } = await puzzles.solution(puzzle.id);
-      this.tell(answer, example as Said);
+      const { example, ...home } = await puzzles.solution(puzzle.id);
+      this.tell(answer, example as Said, home);
       this.#note(puzzle, answer, example as Said, judged);
     } catch (reason) {
       this.trouble = words(reason);
@@ -70,8 +73,20 @@ function isWatched(what: string): what is Watched {
   return (WATCHED as readonly string[]).includes(what);
 }
 
-/** The own recall curve: of fields last seen so long ago, how many were remembered. */
-export function curve(recall: typeof kept.recall): { readonly upTo: number; readonly asked: number; readonly share: number }[] {
+interface Class {
+  readonly upTo: number;
+  readonly asked: number;
+  readonly share: number;
+}
+
+/** The own curve lately, each class with what it was before. */
+export function curves(recall: typeof kept.recall): (Class & { readonly before: Class | undefined })[] {
+  const before = curve(recall.slice(0, -LATELY));
+  return curve(recall.slice(-LATELY)).map((each, index) => ({ ...each, before: before[index]?.asked ? before[index] : undefined }));
+}
+
+/** A recall curve: of fields last seen so long ago, how many were remembered. */
+export function curve(recall: typeof kept.recall): Class[] {
   return AGES.map((upTo, index) => {
     const from = AGES[index - 1] ?? 0;
     const asked = recall.filter(([age]) => age > from && age <= upTo);

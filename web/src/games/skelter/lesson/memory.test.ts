@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { curve } from './memory.svelte.ts';
+import { curve, curves } from './memory.svelte.ts';
 
 it('draws the own curve by how long ago fields were seen', () => {
   const drawn = curve([[1, true], [5, false], [6, true], [41, false], [400, true]]);
   expect(drawn.map(({ asked }) => asked)).toEqual([2, 1, 0, 0, 2]);
   expect(drawn.map(({ share }) => share)).toEqual([0.5, 1, 0, 0, 0.5]);
+});
+
+it('sets what somebody remembers lately beside what it was before', () => {
+  const answers = (share: number) => Array.from({ length: 60 }, (_, index) => [3, index < 60 * share] as const);
+  const [first] = curves([...answers(0.25), ...answers(0.5), ...answers(0.75)]);
+  expect(first).toMatchObject({ asked: 60, share: 0.75, before: { asked: 120, share: 0.375 } });
+  expect(curves(answers(0.5)).map(({ before }) => before)).toEqual(Array(5).fill(undefined));
 });

@@ -1,10 +1,12 @@
 /** A stretch of a real game that is watched, and then what is asked of it. */
 import type { Watched } from '../../../learn/puzzles/choose.ts';
-import type { Puzzle, SkelterTable } from '../../../protocol/messages.ts';
+import type { Puzzle, PuzzleSolution, SkelterTable } from '../../../protocol/messages.ts';
 
 type Stands = 'loading' | 'none' | 'watching' | 'asking' | 'told';
 /** The colours by field, or whether Ready! would be true. */
 export type Said = Readonly<Record<string, string>> | boolean;
+/** Where the stones of a call lie: the colours under them, and the fields on which they stand wrong. */
+type Home = Pick<PuzzleSolution, 'under' | 'wrong'>;
 
 export class Watching {
   stands = $state<Stands>('loading');
@@ -15,6 +17,8 @@ export class Watching {
   said = $state.raw<Said | null>(null);
   /** What was right, once that is told. */
   truth = $state.raw<Said | null>(null);
+  /** Where what was asked about stands, as far as that is told. */
+  home = $state.raw<Home | null>(null);
 
   readonly kind = $derived(this.puzzle?.kind as Watched | undefined);
   readonly table = $derived(this.puzzle?.moments[this.at]?.view.table as SkelterTable | undefined);
@@ -36,7 +40,7 @@ export class Watching {
 
   /** From the beginning. */
   watch(puzzle: Puzzle): void {
-    Object.assign(this, { puzzle, at: 0, paused: false, named: {}, said: null, truth: null, stands: 'watching' });
+    Object.assign(this, { puzzle, at: 0, paused: false, named: {}, said: null, truth: null, home: null, stands: 'watching' });
   }
 
   /** One moment on; after the last one it is asked. */
@@ -48,7 +52,7 @@ export class Watching {
 
   /** The end of what is watched, once more to be answered. */
   ask(): void {
-    Object.assign(this, { at: this.last, named: {}, said: null, truth: null, stands: 'asking' });
+    Object.assign(this, { at: this.last, named: {}, said: null, truth: null, home: null, stands: 'asking' });
   }
 
   async name(colour: string): Promise<void> {
@@ -63,8 +67,8 @@ export class Watching {
   }
 
   /** The end of what is watched, with what was said of it and what was right, as far as that is known. */
-  tell(said: Said | null, truth: Said | null): void {
-    Object.assign(this, { at: this.last, said, truth, stands: 'told' });
+  tell(said: Said | null, truth: Said | null, home: Home | null = null): void {
+    Object.assign(this, { at: this.last, said, truth, home, stands: 'told' });
   }
 }
 

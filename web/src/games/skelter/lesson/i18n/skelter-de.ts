@@ -22,6 +22,7 @@ const de: Catalog = {
   'memory.kind.ready': 'Fertig!',
   'memory.board': 'Brett mit Feldern. Pfeiltasten gehen von Feld zu Feld.',
   'memory.watch': 'Achte darauf, was sichtbar wird',
+  'memory.watch-ready': 'Achte auf {colour}: Wäre „Fertig!“ am Ende wahr?',
   'memory.pause': 'Pause',
   'memory.ask': 'Welche Farbe liegt unter dem Stein auf {field}?',
   'memory.ask-all': 'Welche Farben liegen unter {fields}?',
@@ -32,6 +33,8 @@ const de: Catalog = {
   'memory.some': '{n} von {of} behalten',
   'memory.was-true': 'Es wäre wahr gewesen.',
   'memory.was-false': 'Es wäre nicht wahr gewesen.',
+  'memory.all-right': 'Alle stehen richtig.',
+  'memory.stand-wrong': '{n} {n|Stein steht|Steine stehen} falsch.',
   'memory.anew': 'Noch einmal ansehen',
   'memory.change': 'Antwort ändern',
   'memory.next': 'Weiter',
@@ -39,6 +42,7 @@ const de: Catalog = {
   'memory.level': 'Gerade passt Schwierigkeit {n}; Dauer und Spielerzahl wachsen mit dir.',
   'memory.up-to': 'bis {n} Momente',
   'memory.longer': 'länger',
+  'memory.before': 'vorher: {share}',
 };
 
 export default de;

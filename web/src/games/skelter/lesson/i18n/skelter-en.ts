@@ -20,6 +20,7 @@ const en = {
   'memory.kind.ready': 'Ready!',
   'memory.board': 'Board with fields. Arrow keys go from field to field.',
   'memory.watch': 'Watch what comes to light',
+  'memory.watch-ready': 'Watch {colour}: would Ready! be true in the end?',
   'memory.pause': 'Pause',
   'memory.ask': 'Which colour lies under the stone on {field}?',
   'memory.ask-all': 'Which colours lie under {fields}?',
@@ -30,6 +31,8 @@ const en = {
   'memory.some': '{n} of {of} remembered',
   'memory.was-true': 'It would have been true.',
   'memory.was-false': 'It would not have been true.',
+  'memory.all-right': 'All stand right.',
+  'memory.stand-wrong': '{n} {n|stone stands|stones stand} wrong.',
   'memory.anew': 'Watch once more',
   'memory.change': 'Change the answer',
   'memory.next': 'Next',
@@ -37,6 +40,7 @@ const en = {
   'memory.level': 'Difficulty {n} suits you now; stretches and players grow with you.',
   'memory.up-to': 'up to {n} moments',
   'memory.longer': 'longer',
+  'memory.before': 'before: {share}',
 };
 
 export default en;

@@ -22,6 +22,7 @@ const fr: Catalog = {
   'memory.kind.ready': 'Fini !',
   'memory.board': 'Plateau de cases. Les flèches vont d’une case à l’autre.',
   'memory.watch': 'Regarde ce qui apparaît',
+  'memory.watch-ready': 'Surveille {colour} : « Fini ! » sera-t-il vrai à la fin ?',
   'memory.pause': 'Pause',
   'memory.ask': 'Quelle couleur se cache sous le pion en {field} ?',
   'memory.ask-all': 'Quelles couleurs se cachent en {fields} ?',
@@ -32,6 +33,8 @@ const fr: Catalog = {
   'memory.some': '{n} sur {of} en mémoire',
   'memory.was-true': 'C’était vrai.',
   'memory.was-false': 'C’était faux.',
+  'memory.all-right': 'Tous sont bien placés.',
+  'memory.stand-wrong': '{n} {n|pion est mal placé|pions sont mal placés}.',
   'memory.anew': 'Regarder encore une fois',
   'memory.change': 'Changer la réponse',
   'memory.next': 'Suivant',
@@ -39,6 +42,7 @@ const fr: Catalog = {
   'memory.level': 'La difficulté {n} te convient ; la durée et le nombre de joueurs grandissent avec toi.',
   'memory.up-to': 'jusqu’à {n} moments',
   'memory.longer': 'plus longtemps',
+  'memory.before': 'avant : {share}',
 };
 
 export default fr;

@@ -22,6 +22,7 @@ const it: Catalog = {
   'memory.kind.ready': 'Fatto!',
   'memory.board': 'Tavoliere con caselle. Le frecce vanno da una casella all’altra.',
   'memory.watch': 'Osserva che cosa si scopre',
+  'memory.watch-ready': 'Osserva {colour}: alla fine «Fatto!» sarebbe vero?',
   'memory.pause': 'Pausa',
   'memory.ask': 'Quale colore c’è sotto la pedina in {field}?',
   'memory.ask-all': 'Quali colori ci sono sotto {fields}?',
@@ -32,6 +33,8 @@ const it: Catalog = {
   'memory.some': '{n} su {of} ricordati',
   'memory.was-true': 'Sarebbe stato vero.',
   'memory.was-false': 'Non sarebbe stato vero.',
+  'memory.all-right': 'Tutte stanno al posto giusto.',
+  'memory.stand-wrong': '{n} {n|pedina sta|pedine stanno} al posto sbagliato.',
   'memory.anew': 'Guarda ancora',
   'memory.change': 'Cambia la risposta',
   'memory.next': 'Avanti',
@@ -39,6 +42,7 @@ const it: Catalog = {
   'memory.level': 'Ora la difficoltà {n} fa per te; durata e giocatori crescono con te.',
   'memory.up-to': 'fino a {n} momenti',
   'memory.longer': 'di più',
+  'memory.before': 'prima: {share}',
 };
 
 export default it;

@@ -22,6 +22,7 @@ const nl: Catalog = {
   'memory.kind.ready': 'Klaar!',
   'memory.board': 'Bord met vakjes. Pijltjestoetsen gaan van vakje naar vakje.',
   'memory.watch': 'Let op wat zichtbaar wordt',
+  'memory.watch-ready': 'Let op {colour}: zou Klaar! aan het eind kloppen?',
   'memory.pause': 'Pauze',
   'memory.ask': 'Welke kleur ligt onder de steen op {field}?',
   'memory.ask-all': 'Welke kleuren liggen onder {fields}?',
@@ -32,6 +33,8 @@ const nl: Catalog = {
   'memory.some': '{n} van {of} onthouden',
   'memory.was-true': 'Het zou waar zijn geweest.',
   'memory.was-false': 'Het zou niet waar zijn geweest.',
+  'memory.all-right': 'Alle stenen staan goed.',
+  'memory.stand-wrong': '{n} {n|steen staat|stenen staan} fout.',
   'memory.anew': 'Nog eens bekijken',
   'memory.change': 'Antwoord wijzigen',
   'memory.next': 'Verder',
@@ -39,6 +42,7 @@ const nl: Catalog = {
   'memory.level': 'Moeilijkheid {n} past nu bij je; duur en aantal spelers groeien mee.',
   'memory.up-to': 'tot {n} momenten',
   'memory.longer': 'langer',
+  'memory.before': 'eerder: {share}',
 };
 
 export default nl;
