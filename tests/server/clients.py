@@ -13,6 +13,8 @@ from kist.core.difference import patched
 from kist.server.messages.socket import SERVER_MESSAGE
 
 Json = dict[str, Any]
+PATIENCE = 120
+"""Seconds that anything may take before it is given up: machines are busy, and no test fails for being slow."""
 
 
 class Client:
@@ -20,7 +22,7 @@ class Client:
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url, self.token = url, token
-        self.http = httpx.AsyncClient(base_url=url, timeout=20)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         self._requests = 0
 
     @classmethod
@@ -125,7 +127,7 @@ class Socket:
     async def send(self, message: Json) -> None:
         await self.connection.send(json.dumps(message))
 
-    async def receive(self, within: float = 10) -> Json:
+    async def receive(self, within: float = PATIENCE) -> Json:
         text = await asyncio.wait_for(self.connection.recv(), within)
         assert isinstance(text, str)
         self.texts.append(text)
@@ -146,7 +148,7 @@ class Socket:
                 chair["connected"] = chair["chair"] in message["connected"] or chair["kind"] == "bot"
         return message
 
-    async def expect(self, kind: str, within: float = 10, **values: Any) -> Json:
+    async def expect(self, kind: str, within: float = PATIENCE, **values: Any) -> Json:
         """The next message of a kind with these values; others are put aside for later."""
         for waiting in self._waiting:
             if waiting["type"] == kind and values.items() <= waiting.items():
@@ -164,7 +166,7 @@ class Socket:
         self._requests += 1
         request = message.setdefault("request", f"s{self._requests}")
         await self.send(message)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 answer = await self.receive()
                 if answer.get("request") == request:

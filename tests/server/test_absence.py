@@ -26,7 +26,7 @@ async def away(client: Client, match: str, then: str, status: int = 200) -> Json
 
 async def until_waiting_for(bob: Client, match: str, seat: int) -> Json:
     """The match once it waits for a seat."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while True:
             update: Json = (await bob.get(f"/api/matches/{match}"))["update"]
             if update["views"] and update["views"][0]["to_act"] == [seat]:
@@ -85,7 +85,7 @@ async def test_a_rated_match_against_a_bot_moves_the_rating_of_the_person_alone(
     told = await ann.get(f"/api/matches/{match}/ratings")
     assert [chair["rating"]["points"] for chair in told["chairs"]] == [1000, 1000]
     await ann.act(match, 0, "resign")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while not (told := await ann.get(f"/api/matches/{match}/ratings"))["counted"]:
             await asyncio.sleep(0.02)
     person, bot = told["chairs"]

@@ -34,7 +34,7 @@ async def rated_match(first: Client, *others: Client, **changes: Any) -> str:
 
 async def counted(client: Client, match: str) -> Json:
     """The ratings at a table once it was counted."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not (told := await client.get(f"/api/matches/{match}/ratings"))["counted"]:
             await asyncio.sleep(0.02)
     return told

@@ -40,7 +40,7 @@ async def begin(client: Client, tournament: str, number: int, status: int = 200)
 
 async def until(client: Client, tournament: str, holds: Callable[[Json], bool]) -> Json:
     """The tournament once something holds."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not holds(view := await client.get(f"/api/tournaments/{tournament}")):
             await asyncio.sleep(0.05)
     return view
