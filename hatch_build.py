@@ -46,7 +46,7 @@ def build() -> None:
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return
     print("Building the web pages …", file=sys.stderr)  # noqa: T201
-    npm("run", "build")
+    npm("run", "--silent", "build")
     _compress(PAGES)
     STAMP.write_text(wanted)
 
@@ -66,7 +66,7 @@ def npm(*arguments: str) -> None:
     locked = _fingerprint([WEB / "package-lock.json"])
     stamp = WEB / "node_modules/.kist-locked"
     if not stamp.is_file() or stamp.read_text() != locked:
-        _run(program, "ci", "--no-audit", "--no-fund", environment=environment)
+        _run(program, "ci", "--no-audit", "--no-fund", "--loglevel=error", environment=environment)
         stamp.write_text(locked)
     _run(program, *arguments, environment=environment)
 

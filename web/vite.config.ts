@@ -14,7 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstPiece }] } } },
+    // Whoever only wants to play need not read how long each part of it took.
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: [{ name: firstPiece }] } } },
     // three.js is one large piece, fetched only by those who open the stack in space.
     chunkSizeWarningLimit: 700,
   },

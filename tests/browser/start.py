@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -9,8 +10,8 @@ from playwright.sync_api import Page, expect
 Json = dict[str, Any]
 
 
-def start_by_hand(page: Page, game: str, *names: str) -> str:
-    """Start a match at one screen on the first page; gives its id."""
+def start_by_hand(page: Page, game: str, *names: str, ticked: Iterable[str] = ()) -> str:
+    """Start a match at one screen on the first page, with some settings ticked; gives its id."""
     page.get_by_text(game, exact=True).click()
     for _ in names[2:]:
         page.get_by_role("button", name="One more player").click()
@@ -19,6 +20,8 @@ def start_by_hand(page: Page, game: str, *names: str) -> str:
         page.get_by_label(f"Name of player {number}").fill(name)
     page.get_by_text("More settings").click()
     page.get_by_label("Who begins").select_option("0")
+    for setting in ticked:
+        page.get_by_label(setting).check()
     page.get_by_role("button", name="Start").click()
     return wait_for_match(page)
 

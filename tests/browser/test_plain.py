@@ -19,11 +19,11 @@ def test_two_people_play_a_game_of_somebody_else_to_its_end_and_look_at_it_again
 ) -> None:
     ada = open_page(address=guest_kist.url)
     ada.get_by_text("Nim", exact=True).click()
-    ada.get_by_label("Last").select_option("loses")
     expect(ada.get_by_label("Heaps").locator("option")).to_have_text(["3-4-5", "1-3-5-7"])
     ada.get_by_label("Who sits on chair 2").select_option("friend")
     ada.get_by_label("Name of player 1").fill("Ada")
     ada.get_by_text("More settings").click()
+    ada.get_by_label("Last").select_option("loses")
     ada.get_by_label("Who begins").select_option("0")
     ada.get_by_role("button", name="Start").click()
     match = wait_for_match(ada)

@@ -55,9 +55,8 @@ def _table(results: Mapping[str, Any]) -> Table:
 
 def _caption(results: Mapping[str, Any]) -> str:
     ends = ", ".join(f"{reason} {times}" for reason, times in results["reasons"].items())
-    counted = (
-        f"{results['games']} games, {results['decided']} with one winner ({_range(results['decided_interval'])} %)"
-    )
+    games = "1 game" if results["games"] == 1 else f"{results['games']} games"
+    counted = f"{games}, {results['decided']} with one winner ({_range(results['decided_interval'])} %)"
     counted += f"; ended by: {ends}" if ends else ""
     if results["rounds"]:
         counted += (

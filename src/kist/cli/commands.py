@@ -1,10 +1,18 @@
 """Commands that are loaded when they are called, so that nobody waits for what is not used."""
 
 import argparse
+import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, BinaryIO, NoReturn
 
 from kist.core.registry import load
+
+
+def standard_input() -> BinaryIO:
+    """What a command reads when no file is named. Whoever sits before it is told that it waits."""
+    if sys.stdin.isatty():
+        sys.stderr.write("Waiting for lines to be typed; Ctrl-D ends, and --help says what they are.\n")
+    return sys.stdin.buffer
 
 
 class Command(argparse.ArgumentParser):
@@ -20,6 +28,11 @@ class Command(argparse.ArgumentParser):
             set_up, self._loads = load(self._loads), ""
             set_up(self)
         return super().parse_known_args(args, namespace)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments, and where to read on."""
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: error: {message}\n{self.prog} --help says more.\n")
 
     def add_commands(self, commands: Mapping[str, tuple[str, str]], *, required: bool = True) -> None:
         """Add commands under this one by name: what each is for, and what it `loads`."""

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from kist.cli.commands import standard_input
 from kist.core import files
 from kist.core.errors import KistError
 
@@ -14,14 +15,14 @@ STANDARD: Final = "-"
 
 def read_text(name: str) -> str:
     """The text in a file; raises `KistError`."""
-    return sys.stdin.buffer.read().decode(errors="replace") if name == STANDARD else files.read_text(name)
+    return standard_input().read().decode(errors="replace") if name == STANDARD else files.read_text(name)
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """A file to be read line by line, however long it is; raises `KistError`."""
     if name == STANDARD:
-        yield sys.stdin.buffer
+        yield standard_input()
         return
     try:
         with Path(name).open("rb") as lines:
