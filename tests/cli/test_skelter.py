@@ -77,7 +77,7 @@ def test_built_in_boards_go_by_their_names(board: str) -> None:
     [
         ("", "Line 1: "),
         ("x\n", "Line 1: "),
-        ('{"game":"cubus","seats":2}\n', 'Line 1: "game" must be "skelter".'),
+        ('{"game":"cubus","seats":2}\n', 'Line 1: "game" must be "skelter", not "cubus".'),
         ('{"game":"skelter","seats":9}\n', 'Line 1: "seats" must be'),
         (PLACED + '\n{"seat":0,"do":"place c1"}\n', "Line 5: A stone already lies on c1."),
         (START + '{"seat":1,"do":"place c1"}\n', "Line 2: Seat 1 is not to act now."),
