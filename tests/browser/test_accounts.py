@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.house import House
@@ -24,6 +24,27 @@ def here(house: House) -> str:
 def learnt(page: Page, what: dict[str, Any]) -> None:
     """Have learnt something with this browser, before the next page is opened."""
     page.evaluate("what => localStorage.setItem('kist.learn', JSON.stringify(what))", what)
+
+
+def test_an_account_whose_answer_got_lost_is_found_with_a_new_code(open_page: OpenPage) -> None:
+    page = open_page("/account")
+    made: list[Any] = []
+
+    def lose_the_first(route: Route) -> None:
+        if route.request.method == "POST" and not made:
+            made.append(route.fetch().json())
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/account", lose_the_first)
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_test_id("code")).to_be_visible()
+    expect(page.get_by_test_id("code")).not_to_have_text(made[0]["code"])
+    expect(page.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(1)
 
 
 def code_leads_in_once(laptop: Page, phone: Page, code: str) -> None:

@@ -1,9 +1,21 @@
 """Friendly signs: seen by everybody who is there, given by those who play, a few at a time, and kept nowhere."""
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
+from kist.games import GAMES
+from kist.matches.parts import Sitter
+from kist.server.config import Config
+from kist.server.desk import Desk
+from kist.server.hub import Hub
+from kist.server.limits import Limits
+from kist.server.messages.socket import Sign, SignWish
+from kist.server.refusals import TooMany
+from kist.server.signs import Signs, hear_sign
+from kist.storage.local_broker import LocalBroker
+from kist.storage.store import SqlStore
 from tests.server.clients import Client, Json, Socket
 from tests.services import Kist
 
@@ -53,3 +65,20 @@ async def test_who_gives_many_signs_is_asked_to_wait_and_can_play_on(three: tupl
         assert (await socket.expect("refused"))["error"] == "too-fast"
         assert len([text for text in socket.texts if '"shown"' in text]) >= 5
         assert (await socket.act(0, "pass"))["type"] == "acted"
+
+
+async def test_signs_that_another_server_has_shown_count_here_too(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config("", limits=Limits(sign_rate=1e-9)), GAMES, store, LocalBroker())
+    agreed = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "begins": 0}
+    room = await Desk(hub).seat("tournament:a", "r", agreed, [Sitter("ann", "Ann"), Sitter("bob", "Bob")])
+    wish = SignWish(type="sign", seat=0, sign="thanks", request="sign")
+    for _ in range(hub.config.limits.signs - 1):
+        hear_sign(hub, room, Sign(chair=0, sign="thanks"))
+    hear_sign(hub, room, Sign(chair=7, sign="thanks"))  # nobody's
+    await Signs(hub).give(room, "ann", wish)
+    with pytest.raises(TooMany):
+        await Signs(hub).give(room, "ann", wish)
+    await Signs(hub).give(room, "bob", SignWish(type="sign", seat=1, sign="thanks", request="sign"))
+    await hub.finish()
+    await store.close()

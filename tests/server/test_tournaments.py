@@ -4,12 +4,14 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kist.matches.absence import OVERSLEPT
+from kist.matches.vacation import Vacation
 from kist.server.tournaments.tables import is_missing
 from tests.matches.tables import begun
 from tests.server.clients import Client, Json
@@ -165,11 +167,16 @@ def test_who_is_missing() -> None:
     assert not is_missing(played.match, 0, at + 299_999, 300)
     assert is_missing(played.match, 0, at + 300_000, 300)
     assert not is_missing(played.match, 1, at + 300_000, 300)
+    assert not is_missing(played.match, 0, at + 600_000, 300, back=at + 500_000)  # no server ran until then
     slow = begun(2, begins=0, times={"any": 10, "knock": 1})
     while slow.match.overslept.get(0, 0) < OVERSLEPT:
         slow.now += 10_000
         slow.expire()
-    assert is_missing(slow.match, 0, slow.match.window.at, 300)
+    now = slow.match.window.at
+    assert is_missing(slow.match, 0, now, 300)
+    on_holiday = replace(slow.match, vacations={0: (Vacation(now - 1, now + 1000),)})
+    assert not is_missing(on_holiday, 0, now, 300)
+    assert is_missing(on_holiday, 0, now + 1000, 300)
 
 
 async def test_who_wants_to_be_forgotten_leaves_a_place_without_a_name_and_no_rating(kist: Kist) -> None:

@@ -11,13 +11,18 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
 
 const challenge = async (to: 'make' | 'use', name?: string) => (await post<Challenge>('/challenge', { to, ...(name ? { name } : {}) })).options;
 
+/** Whose device this is from now on; a code that has to be kept, and how many matches came along. */
+export type Entered = Pick<Signed, 'account' | 'code' | 'matches'>;
+
 export const accounts = {
   mine: async () => {
     await beClient();
     return ask<AccountView>('/api/account');
   },
-  /** Become an account, with a passkey where that is possible. */
-  create: async (name: string, withKey: boolean) => {
+  /** Become an account, with a passkey where that is possible. Should it be one already, as an answer got lost, a new code is told. */
+  create: async (name: string, withKey: boolean): Promise<Entered> => {
+    const { account } = await accounts.mine();
+    if (account) return { account, code: (await accounts.newCode()).code, matches: 0 };
     const passkey = withKey ? { passkey: await makeKey(await challenge('make', name)) } : {};
     return post<Signed>('', { name, device: deviceName(), ...passkey });
   },

@@ -1631,6 +1631,8 @@ export interface TournamentView {
   /** How many rounds there are at least, with all who are here. */
   fewest_rounds: number;
   patience: number;
+  /** Seconds by phase, where the matches have clocks. */
+  times: Record<string, number | null>;
   rated: boolean;
   by_itself: boolean;
   stage: "open" | "running" | "over";

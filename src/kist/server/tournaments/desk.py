@@ -136,6 +136,7 @@ class TournamentDesk:
             way=plan.way.value,
             fewest_rounds=fewest_rounds(plan.way, max(2, len(here.began or here.here)), plan.size, plan.rounds),
             patience=plan.patience,
+            times=dict(plan.times or {}),
             rated=plan.rated,
             by_itself=plan.by_itself,
             stage=here.stage.value,

@@ -112,6 +112,7 @@ class TournamentView(Outgoing):
     way: Literal["all", "swiss"]
     fewest_rounds: int = Field(description="How many rounds there are at least, with all who are here.")
     patience: int
+    times: dict[str, int | None] = Field(description="Seconds by phase, where the matches have clocks.")
     rated: bool
     by_itself: bool
     stage: Literal["open", "running", "over"]
