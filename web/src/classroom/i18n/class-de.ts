@@ -130,7 +130,7 @@ const de: Catalog = {
   'data.kept': 'Gespeichert wird',
   'data.kept-name': 'der Spitzname, den ein Kind eintippt',
   'data.kept-answers': 'die Antworten und wann sie kamen; in Spielen die Züge',
-  'data.kept-device': 'eine Zufallszahl, die der Browser als Cookie behält, damit ein Gerät seinen Platz wiederfindet',
+  'data.kept-device': 'eine Zufallszahl, die der Browser als Cookie behält, damit ein Gerät seinen Platz wiederfindet; wer angemeldet ist: die des Kontos',
   'data.not-kept': 'Nicht gespeichert wird',
   'data.not-kept-text': 'Keine echten Namen, keine Mailadressen, keine Passwörter, keine Geburtstage, keine Adressen von Geräten. Nichts wird weitergegeben, nichts von anderen Seiten geladen, und es gibt keine Werbung.',
   'data.who': 'Wer was sieht',

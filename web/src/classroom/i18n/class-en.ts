@@ -128,7 +128,7 @@ const en = {
   'data.kept': 'Kept',
   'data.kept-name': 'the nickname that a pupil types',
   'data.kept-answers': 'the answers and when they came; in games, the moves',
-  'data.kept-device': 'a random number that the browser keeps as a cookie, so that a device finds its place again',
+  'data.kept-device': 'a random number that the browser keeps as a cookie, so that a device finds its place again; of who is signed in, that of the account',
   'data.not-kept': 'Not kept',
   'data.not-kept-text': 'No real names, no mail addresses, no passwords, no birthdays, no addresses of devices. Nothing is passed on, nothing is loaded from other sites, there is no advertising.',
   'data.who': 'Who sees what',

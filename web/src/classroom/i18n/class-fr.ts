@@ -130,7 +130,7 @@ const fr: Catalog = {
   'data.kept': 'Gardé',
   'data.kept-name': 'le surnom que tape un élève',
   'data.kept-answers': 'les réponses et leur heure ; dans les jeux, les coups',
-  'data.kept-device': 'un nombre au hasard que le navigateur garde comme cookie, pour qu’un appareil retrouve sa place',
+  'data.kept-device': 'un nombre au hasard que le navigateur garde comme cookie, pour qu’un appareil retrouve sa place ; pour qui est connecté, celui du compte',
   'data.not-kept': 'Pas gardé',
   'data.not-kept-text': 'Pas de vrais noms, pas d’adresses mail, pas de mots de passe, pas de dates de naissance, pas d’adresses d’appareils. Rien n’est transmis, rien ne vient d’autres sites, et il n’y a pas de publicité.',
   'data.who': 'Qui voit quoi',

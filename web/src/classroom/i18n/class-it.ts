@@ -130,7 +130,7 @@ const it: Catalog = {
   'data.kept': 'Si conserva',
   'data.kept-name': 'il soprannome che un alunno digita',
   'data.kept-answers': 'le risposte e quando sono arrivate; nei giochi, le mosse',
-  'data.kept-device': 'un numero casuale che il browser tiene come cookie, così un dispositivo ritrova il suo posto',
+  'data.kept-device': 'un numero casuale che il browser tiene come cookie, così un dispositivo ritrova il suo posto; per chi ha effettuato l’accesso, quello dell’account',
   'data.not-kept': 'Non si conserva',
   'data.not-kept-text': 'Niente nomi veri, né indirizzi mail, password, compleanni o indirizzi di dispositivi. Nulla viene trasmesso, nulla si carica da altri siti e non c’è pubblicità.',
   'data.who': 'Chi vede che cosa',

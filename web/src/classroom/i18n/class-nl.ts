@@ -130,7 +130,7 @@ const nl: Catalog = {
   'data.kept': 'Bewaard',
   'data.kept-name': 'de bijnaam die een leerling typt',
   'data.kept-answers': 'de antwoorden en wanneer ze kwamen; bij spellen de zetten',
-  'data.kept-device': 'een willekeurig getal dat de browser als cookie bewaart, zodat een apparaat zijn plek terugvindt',
+  'data.kept-device': 'een willekeurig getal dat de browser als cookie bewaart, zodat een apparaat zijn plek terugvindt; wie aangemeld is: dat van het account',
   'data.not-kept': 'Niet bewaard',
   'data.not-kept-text': 'Geen echte namen, geen mailadressen, geen wachtwoorden, geen verjaardagen, geen adressen van apparaten. Niets wordt doorgegeven, niets van andere sites geladen, en er is geen reclame.',
   'data.who': 'Wie wat ziet',
