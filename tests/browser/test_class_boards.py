@@ -64,7 +64,7 @@ def test_puzzles_together_and_a_lesson_alone(open_page: OpenPage) -> None:
     come_in(ben, code, "Ben")
     wall = open_page(f"/wall/{code}")
     choose_puzzles(teacher, "Three points for nothing", "The best build")
-    with teacher.expect_download() as saved:
+    with teacher.expect_download(timeout=60_000) as saved:
         teacher.get_by_role("button", name="Puzzle sheet (PDF)").click()
     assert saved.value.path().read_bytes().startswith(b"%PDF")
     begin(teacher)

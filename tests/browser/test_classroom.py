@@ -147,7 +147,7 @@ def test_homework_a_lost_device_and_the_end_of_a_class(open_page: OpenPage) -> N
     expect(teacher.get_by_role("row", name=re.compile("^Ada"))).to_contain_text("2")
     teacher.get_by_text("Hide names").click()
     expect(teacher.get_by_text("Ada")).to_have_count(0)
-    with teacher.expect_download() as saved:
+    with teacher.expect_download(timeout=60_000) as saved:
         teacher.get_by_role("button", name="Save as CSV").click()
     assert "Ada" in saved.value.path().read_text("utf-8")
     teacher.get_by_text("Hide names").click()
@@ -268,7 +268,7 @@ def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPa
 @pytest.mark.long
 def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher, code, pupils = full_class(open_page)
-    with teacher.expect_download() as saved:
+    with teacher.expect_download(timeout=60_000) as saved:
         teacher.get_by_role("button", name="Worksheet (PDF)").click()
     assert saved.value.path().read_bytes().startswith(b"%PDF")
     teacher.get_by_text("Games", exact=True).click()
