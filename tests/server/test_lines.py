@@ -151,6 +151,24 @@ def test_the_oldest_unfinished_request_of_an_address_gives_way() -> None:
     assert [each.dropped for each in (first, second, other, third)] == [True, False, False, False]
 
 
+def test_who_dials_again_and_again_is_dropped_at_once_and_a_proxy_is_not() -> None:
+    now = [0.0]
+    lines = Lines(Limits(new_connections=3, connection_rate=1), 5_000, ["10.0.0.1"], lambda: now[0])
+
+    def dial(address: str) -> bool:
+        transport = enter(lines, address)
+        lines.leave(transport)
+        return transport.dropped
+
+    assert [dial("a") for _ in range(5)] == [False] * 3 + [True] * 2
+    assert not any(dial(address) for address in ("b", *["10.0.0.1"] * 9))
+    now[0] += 1
+    assert [dial("a") for _ in range(2)] == [False, True]
+    for address in ("c", "10.0.0.1"):
+        lines.blame(address)
+    assert [dial("c"), dial("10.0.0.1")] == [True, False], "who floods the server has used up all at once"
+
+
 def test_an_address_has_so_many_connections_and_a_proxy_as_many_as_there_are() -> None:
     lines = Lines(Limits(address_connections=3), 1000, ["10.0.0.0/8"])
 

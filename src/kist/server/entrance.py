@@ -11,6 +11,7 @@ from kist.server.guard import address_of, has_one_host, same_origin
 from kist.server.identity import Client, Tokens, token_in
 from kist.server.limits import Buckets, Limits, Places
 from kist.server.rooms import POLICY
+from kist.server.wire import LINE
 
 TOO_FAST, TRY_LATER = 4029, 1013
 
@@ -48,6 +49,7 @@ class Entrance:
             return
         client = who.owner if who else f"at {address}"
         if not self.rate.take(client):
+            websocket.scope["state"][LINE].blame()
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
         if self._places.enter(client, address):

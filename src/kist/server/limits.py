@@ -60,6 +60,10 @@ class Limits:
     """How long answering one may take."""
     address_connections: int = 1_000
     """Connections of any kind, but for proxies that are trusted."""
+    new_connections: int = 2_000
+    connection_rate: float = 200.0
+    """New connections of one address, but for proxies: what is dropped at once costs little, and nobody has to wait
+    behind it."""
     address_asking: int = 100
     """Connections whose request is not complete."""
     code_rate: float = 0.1

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from kist.server.limits import Limits, neighbourhood
+from kist.server.limits import Buckets, Limits, neighbourhood
 
 LOG = logging.getLogger("kist.lines")
 
@@ -26,6 +26,8 @@ READ_WITHIN: Final = 20.0
 """Seconds in which a client must have read what waits for it."""
 CLOSE_WITHIN: Final = 10.0
 """Seconds for what is sent last, before a connection is dropped with what it did not read."""
+FLOOD: Final = 50
+"""As many new connections a flood counts as."""
 SPARE_FILES: Final = 128
 """Files that are kept for the database, the workers and everything else."""
 
@@ -63,6 +65,7 @@ class Lines:
         self._most = max(SPARE_FILES, files - SPARE_FILES)
         self._most_of_one = min(limits.address_connections, self._most // 2)
         self._most_asking = limits.address_asking
+        self._new = Buckets(limits.connection_rate, limits.new_connections, clock)
         self._proxies, self._clock = tuple(proxies), clock
         self._all: dict[asyncio.BaseTransport, Line] = {}
         self._by_address: Counter[str] = Counter()
@@ -70,9 +73,12 @@ class Lines:
         self._cut: Counter[tuple[str, str]] = Counter()
 
     def enter(self, transport: asyncio.Transport, address: str) -> Line | None:
-        """Note a new connection. When there are too many, an unfinished request gives way; without any, None is
-        given, and the new one is dropped."""
+        """Note a new connection. When there are too many, an unfinished request gives way; without any, and for who
+        comes too often, None is given, and the new one is dropped."""
         is_proxy, address = self._is_proxy(address), neighbourhood(address)
+        if not is_proxy and not self._new.take(address):
+            self._drop(Line(transport, address), "too-fast")
+            return None
         crowded = self._by_address[address] >= self._most_of_one and not is_proxy
         if (crowded and not self._make_room([address])) or (
             len(self._all) >= self._most and not self._make_room(self._asking)
@@ -83,6 +89,11 @@ class Lines:
         self._by_address[address] += 1
         self.ask(line)
         return line
+
+    def blame(self, address: str) -> None:
+        """Somebody there has flooded the server: whoever does so again and again is soon dropped at once."""
+        if not self._is_proxy(address):
+            self._new.take(neighbourhood(address), FLOOD)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         """Forget a connection that is closed."""

@@ -189,12 +189,18 @@ class Socket(WebSocketsSansIOProtocol):
         """Whether the client may send another frame; else it is told to go."""
         if self.config.frames.take(str(self.client)):
             return True
+        self.blame()
         if self.close_sent:
             self.transport.abort()
         else:
             self.conn.send_close(TOO_FAST, "too-fast")
             self.handle_parser_exception()  # which sends what is to be sent, and closes
         return False
+
+    def blame(self) -> None:
+        """Note that the client sends, or comes, much too often."""
+        if self.client:
+            self.config.lines.blame(self.client[0])
 
     def pause_writing(self) -> None:
         """The client does not keep up."""
