@@ -26,7 +26,7 @@ export class Watching {
   readonly did = $derived(this.puzzle?.moments[this.at]?.do ?? '');
   readonly last = $derived((this.puzzle?.moments.length ?? 1) - 1);
   /** The field whose colour is asked for now. */
-  readonly asks = $derived(this.stands === 'asking' ? (this.puzzle?.fields.find((field) => !(field in this.named)) ?? null) : null);
+  readonly asks = $derived(this.stands === 'asking' && this.kind === 'memory' ? (this.puzzle?.fields.find((field) => !(field in this.named)) ?? null) : null);
   /** How many of what was asked were remembered. */
   readonly remembered = $derived(this.puzzle?.fields.filter((field) => isNamed(this.said, this.truth, field)).length ?? 0);
   readonly right = $derived(this.kind === 'ready' ? this.truth !== null && this.said === this.truth : this.truth !== null && this.remembered === this.puzzle?.fields.length);
