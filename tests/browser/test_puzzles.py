@@ -169,6 +169,7 @@ def test_what_was_missed_in_an_own_game_becomes_a_puzzle(open_page: OpenPage) ->
     click(page, "Show the best")
     stands(page, "shown")
     expect(page.locator("[data-stands]")).to_contain_text(f"{mistake['best']} point")
+    assert violations(page) == []
     page.reload()  # what was shown is still a mistake: it is made right at the first try, or comes again
     expect(page.get_by_role("button", name="Show the best")).to_be_visible()
     position = mistake["position"]
