@@ -74,6 +74,7 @@ def test_a_tournament_of_three_from_making_it_to_the_last_table(open_page: OpenP
 
 def test_who_leaves_may_come_back_and_the_maker_ends_it(open_page: OpenPage) -> None:
     ada = open_page("/tournament")
+    ada.get_by_label("Edition").select_option("kids")
     ada.get_by_label("Who plays whom").select_option("swiss")
     ada.get_by_label("When").select_option("days")
     expect(ada.get_by_label("Time for a turn")).to_be_visible()
@@ -81,6 +82,7 @@ def test_who_leaves_may_come_back_and_the_maker_ends_it(open_page: OpenPage) -> 
     ada.get_by_role("button", name="Make it").click()
     expect(ada.get_by_role("button", name="Leave", exact=True)).to_be_visible()
     bo = open_page("/tournament/" + ada.url.rpartition("/")[2])
+    expect(bo.get_by_text("Edition: for children")).to_contain_text("Turn clock: 2 days")
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Join", exact=True).click()
     bo.get_by_role("button", name="Leave", exact=True).click()

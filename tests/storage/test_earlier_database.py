@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, text
 
+from kist.matches.notices import Due
 from kist.storage.migrations import STEPS
 from kist.storage.store import SqlStore, open_database
 from kist.storage.tables import METADATA
@@ -68,17 +69,38 @@ async def test_a_server_of_today_goes_on_with_it(tmp_path: Path) -> None:
             assert [row for row in before[table] if row not in kept] == []
 
 
+def take_steps(connection: Connection, count: int) -> None:
+    """Make a database as it was after so many steps."""
+    connection.execute(text("CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)"))
+    for number, statements in enumerate(STEPS[:count], 1):
+        for statement in statements:
+            connection.execute(text(statement))
+        connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+
+
+async def test_who_was_to_be_told_before_one_device_could_be_told_by_itself_is_still_told(url: str) -> None:
+    def fill(connection: Connection) -> None:
+        take_steps(connection, next(at for at, step in enumerate(STEPS) if "notices_before" in " ".join(step)))
+        device = "'https://push.example.org/a', 'ann', 'key', 'auth', 'de', 1"
+        connection.execute(text(f"INSERT INTO subscriptions VALUES ({device})"))  # noqa: S608
+        connection.execute(text("INSERT INTO notices VALUES ('ann', 'match', 50)"))
+
+    database = open_database(url)
+    await database.write(fill)
+    await database.close()
+    store = await SqlStore.open(url)
+    assert await store.notices.take(60, 90, 10) == [Due("ann", "match", 90)]
+    assert [each.language for each in await store.notices.devices("ann")] == ["de"]
+    await store.close()
+
+
 async def test_the_same_on_postgresql(postgres: Postgres) -> None:
     address = postgres.new_database()
     with closing(filled(":memory:")) as then:
         everything = {table: rows(then, table) for table in TABLES_THEN}
 
     def fill(connection: Connection) -> None:
-        connection.execute(text("CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)"))
-        for number, statements in enumerate(STEPS[:STEPS_THEN], 1):
-            for statement in statements:
-                connection.execute(text(statement))
-            connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+        take_steps(connection, STEPS_THEN)
         for name in sorted(TABLES_THEN, key=["matches", "classes", *TABLES_THEN].index):
             table = METADATA.tables[name]
             connection.execute(
