@@ -56,6 +56,16 @@ async def test_append_expects_the_version_and_a_resent_wish_acts_once(store: Sql
     assert await store.classes.answered("class1", "bob", "same") is None
 
 
+async def test_the_classes_of_a_device_are_those_in_which_it_took_a_place(store: SqlStore) -> None:
+    for number, did in ((1, "join"), (2, "return"), (3, "answer")):
+        await store.classes.create(kept(number), 9000)
+        taken = Entry(1, 5000, 0, did, "ann", "r", {})
+        await store.classes.append(f"class{number}", 0, [taken, entry(2, owner="bob")], 9000)
+    assert sorted(await store.classes.of("ann")) == ["class1", "class2"]
+    assert sorted(await store.classes.of("bob")) == ["class1", "class2", "class3"]
+    assert await store.classes.of("nobody") == []
+
+
 async def test_a_deleted_class_leaves_nothing_behind(store: SqlStore, url: str) -> None:
     for number in (1, 2):
         await store.classes.create(kept(number), 9000)
