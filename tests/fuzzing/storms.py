@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import IO
 from urllib.parse import quote
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -44,17 +43,17 @@ class Storm:
     """In kB, of a process that was asked and has ended since."""
     faults: list[str] = field(default_factory=list)
 
-    def note(self, began: float, fault: str | None = None, about: object = None) -> None:
+    def note(self, seconds: float, fault: str | None = None, about: object = None) -> None:
         """Count one input."""
         self.inputs += 1
-        self.wait(began, about)
+        self.wait(seconds, about)
         if fault is not None:
             self.faults.append(fault)
 
-    def wait(self, began: float, about: object) -> None:
+    def wait(self, seconds: float, about: object) -> None:
         """Note how long an answer took."""
-        if (took := perf_counter() - began) > self.slowest:
-            self.slowest, self.after = took, about
+        if seconds > self.slowest:
+            self.slowest, self.after = seconds, about
 
     def add(self, other: "Storm") -> None:
         """Another storm over the same way, after this one."""
@@ -69,6 +68,15 @@ def memory_of(pid: int) -> int:
     """Resident memory in kB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+def processor_time_of(pid: int) -> float:
+    """Seconds that a process has computed; 0 when it is gone."""
+    try:
+        ticks = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
 
 
 # HTTP -------------------------------------------------------------------------------------------------------------
@@ -95,7 +103,7 @@ async def _http_line(storm: Storm, port: int, aim: Aim, inputs: int, rng: Random
                 writer.write(request)
                 async with asyncio.timeout(PATIENCE):
                     status, body = await _answer(reader)
-                storm.note(began, _http_fault(request, status, body), request)
+                storm.note(perf_counter() - began, _http_fault(request, status, body), request)
                 if status == 400 and b"request" in body[:40].lower():
                     break  # not HTTP: the server hangs up
         writer.close()
@@ -207,7 +215,7 @@ async def _say(storm: Storm, socket: ClientConnection, wishes: Sequence[str | by
             await socket.send(wish)
         async with asyncio.timeout(PATIENCE):
             while "the-last-one" not in (answer := str(await socket.recv())):
-                storm.wait(began, wishes)
+                storm.wait(perf_counter() - began, wishes)
                 began = perf_counter()
                 if "Traceback" in answer:
                     storm.faults.append(f"after {wishes!r}")
@@ -215,7 +223,7 @@ async def _say(storm: Storm, socket: ClientConnection, wishes: Sequence[str | by
         code = closed.rcvd.code if closed.rcvd else None
         if code not in ENDINGS:
             storm.faults.append(f"a socket was closed with {code} after {wishes!r}")
-    storm.wait(began, wishes)
+    storm.wait(perf_counter() - began, wishes)
     storm.inputs += len(wishes)
 
 
@@ -231,11 +239,10 @@ def over_lines(arguments: Sequence[str], inputs: Iterator[bytes], count: int) ->
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as kist:
         assert kist.stdin
-        assert kist.stdout
         assert kist.stderr
-        _ask(Storm("the start, which is not the inputs' time"), kist.stdin, kist.stdout, [b"{}"])
+        _ask(Storm("the start, which is not the inputs' time"), kist, [b"{}"])
         while storm.inputs < count and kist.poll() is None:
-            _ask(storm, kist.stdin, kist.stdout, _some(inputs, count - storm.inputs))
+            _ask(storm, kist, _some(inputs, count - storm.inputs))
         storm.memory = memory_of(kist.pid) if kist.poll() is None else 0
         kist.stdin.close()
         said = kist.stderr.read().decode(errors="replace")
@@ -252,13 +259,22 @@ def _some(inputs: Iterator[bytes], most: int) -> list[bytes]:
     return lines
 
 
-def _ask(storm: Storm, stdin: IO[bytes], stdout: IO[bytes], lines: Sequence[bytes]) -> None:
-    """Send lines at once; they are answered one after the other."""
-    stdin.write(b"\n".join(lines) + b"\n")
-    stdin.flush()
+def _ask(storm: Storm, kist: "subprocess.Popen[bytes]", lines: Sequence[bytes]) -> None:
+    """Send lines at once; they are answered one after the other. While a machine is busy with other things nobody can
+    be quick: so no answer took longer than the process has computed for them all."""
+    assert kist.stdin
+    assert kist.stdout
+    before = processor_time_of(kist.pid)
+    kist.stdin.write(b"\n".join(lines) + b"\n")
+    kist.stdin.flush()
+    took = []
     for line in lines:
         began = perf_counter()
-        storm.note(began, _line_fault(line, stdout.readline()), line)
+        answer = kist.stdout.readline()
+        took.append((perf_counter() - began, _line_fault(line, answer), line))
+    computed = processor_time_of(kist.pid) - before
+    for seconds, fault, line in took:
+        storm.note(min(seconds, computed), fault, line)
 
 
 def _line_fault(line: bytes, answer: bytes) -> str | None:
@@ -352,5 +368,5 @@ def over_calls(way: str, call: Callable[[str], object], inputs: Iterator[str]) -
             fault = None
         except Exception as reason:
             fault = f"{type(reason).__name__} after {each[:300]!r}"
-        storm.note(began, fault, each)
+        storm.note(perf_counter() - began, fault, each)
     return storm

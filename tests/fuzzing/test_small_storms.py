@@ -43,5 +43,5 @@ def test_board_files_are_refused_in_words() -> None:
 
 def test_a_storm_notices_what_goes_wrong() -> None:
     storm = Storm("a way")
-    storm.note(0.0, "it broke")
+    storm.note(0.5, "it broke")
     assert (storm.inputs, storm.faults, storm.slowest > 0) == (1, ["it broke"], True)

@@ -349,9 +349,13 @@ async def test_bad_orders_are_refused_in_words(teacher: Teacher) -> None:
     await teacher.post("/api/classes/tasks", {**order, "count": 61}, 422)
     ada = await teacher.pupil("Ada")
     await teacher.begin("alone", "count")
-    odd: list[Any] = ["many", None, {"choice": 9}, [[]], {"L": 1}]
+    odd: list[Any] = ["many", None, {"choice": 9}, [[]], {"L": 1}, 10**30, 2**63, [10**30], "x" * 5_000]
     for answer in odd:
         assert (await ada.answer(0, answer, 400))["message"]
+    half = json.dumps({"activity": 0, "task": 0, "answer": "\ud800", "request": "half"})
+    headers = {"content-type": "application/json"}
+    assert (await ada.http.post(f"{ada.path}/answer", content=half, headers=headers)).status_code == 400
+    assert (await teacher.look())["pupils"], "and the class can still be looked at"
     assert (await ada.join("Ada", another=True, status=409))["error"] == "name-taken"
 
 

@@ -4,6 +4,8 @@ Every function takes a class, the stamp and what is wished, and gives the entrie
 Who is the teacher, the server knows from the secret link; a pupil is known by the device, and acts for nobody else.
 """
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
@@ -26,7 +28,7 @@ from kist.classroom.log import (
 )
 from kist.classroom.school_class import Pupil, SchoolClass
 from kist.classroom.tournament import Played
-from kist.core.errors import IllegalAction
+from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import Json
 from kist.matches.names import read_name
 from kist.matches.wishes import NotYours, Stamp
@@ -34,6 +36,8 @@ from kist.matches.wishes import NotYours, Stamp
 CONSONANTS: Final = "bdfgklmnprstv"
 VOWELS: Final = "aeiou"
 SYLLABLES: Final = 3
+LONGEST_ANSWER: Final = 4_000
+LARGEST: Final = 2**53
 LONGEST: Final = 50_000
 """Entries of a log after which a class takes no more: sixty pupils have not written as much in a year."""
 
@@ -79,10 +83,26 @@ def answer(here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json
     pupil = _own(here, stamp)
     going = here.activity(activity)
     going.check_open_for(pupil.number, task, stamp.at)
+    _check_keepable(said)
     heard = going.plan.tasks[task].hear(said)
     verdict = heard.verdict.to_json()
     data: dict[str, Json] = {"activity": activity, "task": task, "answer": heard.answer, **verdict}
     return _checked(here, stamp, pupil.number, ANSWER, data)
+
+
+def _check_keepable(said: Json) -> None:
+    """Refuse what not every program could read again: one such answer, and nobody could be shown the class any more.
+    Halves of letters, numbers that are none or beyond what JavaScript counts, and very much of anything."""
+    try:
+        text = json.dumps(said, ensure_ascii=False, allow_nan=False)
+        text.encode()
+        large = (
+            any(abs(int(digits)) > LARGEST for digits in re.findall(r"\d{16,}", text)) or len(text) > LONGEST_ANSWER
+        )
+    except ValueError:
+        large = True
+    if large:
+        raise BadNotation("bad-answer", "This cannot be an answer: it is too large, or no text.")
 
 
 def _own(here: SchoolClass, stamp: Stamp) -> Pupil:
