@@ -75,14 +75,14 @@ def _choices_from(hand: Tiles) -> Mask:
     return np.array([uses.within(hand) for uses in CHOICES], np.int8)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def _task(rules: Rules, stack: Stack) -> Task:
     """All of what is laid that matters for points: many stacks have it in common."""
     task = task_of(rules, stack, Tiles())
     return task._replace(nails=based(task.nails))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def _by_counts(task: Task) -> Points:
     """What is scored with just so many left sides, right sides and lids of both kinds.
 
@@ -92,18 +92,18 @@ def _by_counts(task: Task) -> Points:
     within = tuple(slice(low, laid + size) for low, laid, size in ranges)
     gained = most_crates()[within].astype(np.int16) - task.crates
     points = task.per_crate * gained - task.per_rhombus * (RHOMBI[within] - sum(task.laid))
-    points[(gained <= 0) | (points < 0)] = 0
-    for axis, (low, laid, size) in enumerate(ranges):
-        points = _from_hand(points.swapaxes(0, axis), laid - low, size).swapaxes(0, axis)
-    return np.ascontiguousarray(np.where(points > 0, _UNKNOWN, points) if task.nails else points)
+    points *= (gained > 0) & (points > 0)
+    for axis, (low, laid, _) in enumerate(ranges):
+        if low < laid:
+            points = _given_back(points.swapaxes(0, axis), laid - low).swapaxes(0, axis)
+    by_counts = np.zeros(COUNTED, np.int16)
+    by_counts[tuple(map(slice, points.shape))] = points
+    return np.where(by_counts > 0, _UNKNOWN, by_counts) if task.nails else by_counts
 
 
-def _from_hand(points: Points, laid: int, size: int) -> Points:
+def _given_back(points: Points, laid: int) -> Points:
     """From points by all rhombi of a kind to points by those from the hand: who uses none may give some back."""
-    used = np.zeros((size, *points.shape[1:]), np.int16)
-    used[0] = points[: laid + 1].max(axis=0)
-    used[1 : len(points) - laid] = points[laid + 1 :]
-    return used
+    return np.concatenate([points[: laid + 1].max(axis=0, keepdims=True), points[laid + 1 :]])
 
 
 def _find_out(task: Task, points: Points) -> None:
@@ -112,7 +112,6 @@ def _find_out(task: Task, points: Points) -> None:
         points[uses] = points_using(task, Counts(*uses))
 
 
-@lru_cache(maxsize=1 << 14)
 def build_with(rules: Rules, stack: Stack, uses: Tiles) -> Best | None:
     """The build that a choice is carried out as; None when there is none."""
     return best_with(rules, stack, uses)

@@ -87,7 +87,7 @@ class CubusCoding:
             return Action.parse(sight.actions[number - FIRST_REMOVAL])
         if number >= FIRST_WORD:
             return _WORD_ACTIONS[number - FIRST_WORD]
-        return _building(sight.phase, sight.rules, sight.stack, CHOICES[number])
+        return _building(BUILDS_AS[sight.phase], sight.rules, sight.stack, number)
 
     def _is_legal(self, sight: Glance, number: int) -> bool:
         if number >= FIRST_REMOVAL:
@@ -129,8 +129,8 @@ def _words(kinds: tuple[str, ...]) -> bytes:
     return bytes(word in kinds for word in WORDS)
 
 
-@lru_cache(maxsize=1 << 14)
-def _building(phase: str, rules: Rules, stack: Stack, uses: Tiles) -> Action:
-    build = build_with(rules, stack, uses)
+@lru_cache(maxsize=1 << 15)
+def _building(verb: str, rules: Rules, stack: Stack, number: int) -> Action:
+    build = build_with(rules, stack, CHOICES[number])
     assert build is not None
-    return Action(BUILDS_AS[phase], str(build.stack))
+    return Action(verb, str(build.stack))

@@ -1,5 +1,6 @@
 """How a seat's look at Cubus is written as numbers; docs/research.md says what is where."""
 
+from array import array
 from functools import lru_cache
 from struct import Struct
 from typing import Final
@@ -84,13 +85,14 @@ _NOBODY: Final = tuple((0,) * (MOST_SEATS - seats) for seats in range(MOST_SEATS
 _NO_HANDS: Final = tuple(bytes(_FOUR.size * len(nobody)) for nobody in _NOBODY)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 13)
 def _stack(stack: Stack) -> bytes:
     """Heights and open lids, by row and column of the stack, and the rhombi that it is laid with."""
-    grid = np.zeros((2, SIDE, SIDE), np.int16)
+    grid = array("h", bytes(2 * 2 * SIDE * SIDE))
     for (x, y), height in stack.heights.items():
-        grid[0, y, x] = height
-        grid[1, y, x] = (x, y) in stack.opens
+        grid[y * SIDE + x] = height
+    for x, y in stack.opens:
+        grid[(SIDE + y) * SIDE + x] = 1
     return grid.tobytes() + _TILES[stack.tiles]
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 from kist.core.actions import Action
-from kist.core.errors import BadNotation, IllegalAction
+from kist.core.errors import BadNotation, IllegalAction, KistError
 from kist.core.game import Chance
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
@@ -78,19 +78,10 @@ class Cubus:
 
     def apply(self, state: State, actor: Actor, action: Action) -> State:
         """The state after the action; raises `IllegalAction` or `BadNotation`."""
-        if action.verb not in VERBS:
-            raise BadNotation("unknown-verb", f"Cubus has no action {action.verb!r}: there are {', '.join(VERBS)}.")
-        if isinstance(state.phase, Over):
-            raise IllegalAction("game-over", "The game is over.")
-        if actor not in self.to_act(state):
-            raise IllegalAction("not-to-act", f"{_name(actor).capitalize()} is not to act now.")
         handler = HANDLERS.get((type(state.phase), action.verb))
-        if handler is None:
-            allowed = ", ".join(verbs(state))
-            raise IllegalAction("not-now", f"{action.verb!r} is not possible now, only: {allowed}.")
-        if bool(action.argument) != (action.verb in WITH_ARGUMENT):
-            with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
-            raise BadNotation("bad-action", f"{action.verb!r} goes {with_or_without} an argument.")
+        argued = bool(action.argument) == (action.verb in WITH_ARGUMENT)
+        if handler is None or not argued or actor not in to_act(state):
+            raise _refusal(state, actor, action)
         if state.built or state.told:
             state = state._replace(built=None, told=state.told if actor is CHANCE else ())
         return handler(state, state.turn if actor is CHANCE else actor, action.argument)
@@ -185,8 +176,28 @@ class Cubus:
 
 @lru_cache(maxsize=4096)
 def _draws(pile: Tiles) -> tuple[Chance, ...]:
-    counts = zip(Kind, pile, strict=True)
-    return tuple(Chance(Action("draw", kind.value), Fraction(count, pile.total)) for kind, count in counts if count)
+    total = pile.total
+    return tuple(_drawing(kind, count, total) for kind, count in zip(Kind, pile, strict=True) if count)
+
+
+@cache
+def _drawing(kind: Kind, count: int, total: int) -> Chance:
+    return Chance(Action("draw", kind.value), Fraction(count, total))
+
+
+def _refusal(state: State, actor: Actor, action: Action) -> KistError:
+    """Why nobody, or not this actor, may do this now."""
+    if action.verb not in VERBS:
+        return BadNotation("unknown-verb", f"Cubus has no action {action.verb!r}: there are {', '.join(VERBS)}.")
+    if isinstance(state.phase, Over):
+        return IllegalAction("game-over", "The game is over.")
+    if actor not in to_act(state):
+        return IllegalAction("not-to-act", f"{_name(actor).capitalize()} is not to act now.")
+    if action.verb not in verbs(state):
+        allowed = ", ".join(verbs(state))
+        return IllegalAction("not-now", f"{action.verb!r} is not possible now, only: {allowed}.")
+    with_or_without = "with" if action.verb in WITH_ARGUMENT else "without"
+    return BadNotation("bad-action", f"{action.verb!r} goes {with_or_without} an argument.")
 
 
 def _name(actor: Actor) -> str:

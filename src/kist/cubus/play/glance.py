@@ -4,6 +4,7 @@ Views say who is to act, and what they may do, in the words that are here; what 
 `tests/research` compares them.
 """
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from kist.core.types import CHANCE, Actor, Seat, Viewer
@@ -18,7 +19,7 @@ from kist.cubus.play.state import (
     Showing,
     State,
 )
-from kist.cubus.play.turns import HANDLERS, WITH_ARGUMENT, others
+from kist.cubus.play.turns import HANDLERS, WITH_ARGUMENT
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.stack import Stack
@@ -71,13 +72,18 @@ def to_act(state: State) -> tuple[Actor, ...]:
         case Drawing():
             return (CHANCE,)
         case KnockWindow(waived):
-            return tuple([seat for seat in others(state, state.turn) if seat not in waived])
+            return _all_but(state.settings.seats, state.gone | waived, state.turn)
         case Showing(knocker):
             return (knocker,)
         case Leftovers(asked):
             return asked
         case Over():
             return ()
+
+
+@lru_cache(maxsize=1 << 10)
+def _all_but(seats: int, silent: frozenset[Seat], turn: Seat) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(seats) if seat != turn and seat not in silent)
 
 
 def verbs(state: State) -> tuple[str, ...]:

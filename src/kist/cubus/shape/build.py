@@ -62,7 +62,8 @@ def points_of(rules: Rules, gained: int, added: int) -> int:
 
 def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     """The build from what is laid, with rhombi of the hand, to this stack; raises `IllegalAction`."""
-    uses, takes, added, gained = _change(laid.stack, stack)
+    change = stack.tiles.minus(laid.stack.tiles)
+    uses, takes = change.positive(), change.negative()
     if not uses.within(hand):
         missing = str(uses.minus(hand).positive())
         raise IllegalAction(
@@ -79,29 +80,15 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     origin = align(laid, stack)
     if origin is None:
         raise IllegalAction("open-lid-moved", "An open crate that is laid stays where it is in the picture.")
+    gained = stack.crates - laid.stack.crates
     if gained < 1:
         raise IllegalAction("no-crate-gained", "After a build there must be more crates than before.")
-    points = points_of(rules, gained, added)
+    points = points_of(rules, gained, change.total)
     if points < 1:
         raise IllegalAction(
             "no-points", "A build must score at least one point: it uses too many rhombi for its crates."
         )
     return Build(Laid(stack, origin), points, gained, uses, takes)
-
-
-class _Change(NamedTuple):
-    """What comes with another stack: rhombi used, rhombi left over, how many more are laid, and crates gained."""
-
-    uses: Tiles
-    takes: Tiles
-    added: int
-    gained: int
-
-
-@lru_cache(maxsize=1 << 12)
-def _change(old: Stack, new: Stack) -> _Change:
-    change = new.tiles.minus(old.tiles)
-    return _Change(change.positive(), change.negative(), change.total, new.crates - old.crates)
 
 
 def align(laid: Laid, stack: Stack) -> Point | None:
@@ -110,7 +97,7 @@ def align(laid: Laid, stack: Stack) -> Point | None:
     return None if shift is None else _moved(laid.origin, shift)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _shift(old: Stack, new: Stack) -> Point | None:
     """How far the origin moves; wherever the old stack lies, it is the same."""
     if old == EMPTY:

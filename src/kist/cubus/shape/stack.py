@@ -84,13 +84,13 @@ class Stack:
         """The stack with these heights, moved so that its first row and its first column are at 0."""
         if not heights:
             return cls(())
-        left, top = min(x for x, _ in heights), min(y for _, y in heights)
-        rows: dict[int, list[int]] = {}
-        for x, y in heights:
-            rows.setdefault(y - top, []).append(x - left)
+        left, top = min([x for x, _ in heights]), min([y for _, y in heights])
+        rows: dict[int, dict[int, int]] = {}
+        for (x, y), height in heights.items():
+            rows.setdefault(y - top, {})[x - left] = height
         return cls(
-            tuple(_row(heights, left, top, y, rows.get(y, [])) for y in range(max(rows) + 1)),
-            frozenset((x - left, y - top) for x, y in opens),
+            tuple([_row(y, rows.get(y, {})) for y in range(max(rows) + 1)]),
+            frozenset([(x - left, y - top) for x, y in opens]),
         )
 
     @classmethod
@@ -190,26 +190,33 @@ def height_of_new_column(heights: Mapping[Cell, int], cell: Cell) -> int:
     return max(heights.get((x + 1, y), 1), heights.get((x, y + 1), 1))
 
 
-def _row(heights: Mapping[Cell, int], left: int, top: int, y: int, columns: list[int]) -> Row:
+def _row(y: int, columns: Mapping[int, int]) -> Row:
     if not columns:
         raise NotAStack("apart", "The stack is in more than one part: a row is empty.", cell=(0, y))
     start, end = min(columns), max(columns)
     if end - start + 1 != len(columns):
         gap = next(x for x in range(start, end) if x not in columns)
         raise NotAStack("gap", "There is a gap in a row of crates.", cell=(gap, y))
-    return Row(start, tuple(heights[left + x, top + y] for x in range(start, end + 1)))
+    return Row(start, tuple([columns[x] for x in range(start, end + 1)]))
 
 
 def _check_columns(rows: tuple[Row, ...]) -> None:
     for y, row in enumerate(rows):
         if not row.heights:
             raise NotAStack("apart", "The stack is in more than one part: a row is empty.", cell=(0, y))
+        if _falls_from_the_highest_to_the_table(row.heights):
+            continue
         for x, height in enumerate(row.heights, row.start):
             if not 1 <= height <= HIGHEST:
                 raise NotAStack("bad-height", f"A column is 1 to {HIGHEST} crates high.", cell=(x, y))
         for x, (rear, front) in enumerate(pairwise(row.heights), row.start + 1):
             if rear < front:
                 raise NotAStack("half-hidden", "This column half hides a lower one behind it.", cell=(x, y))
+
+
+def _falls_from_the_highest_to_the_table(heights: tuple[int, ...]) -> bool:
+    """Whether nothing is wrong with the heights of a row: what nearly all rows are asked first."""
+    return heights[0] <= HIGHEST and heights[-1] >= 1 and sorted(heights, reverse=True) == [*heights]
 
 
 def _check_neighbours(y: int, row: Row, nearer: Row) -> None:
@@ -219,8 +226,9 @@ def _check_neighbours(y: int, row: Row, nearer: Row) -> None:
         raise NotAStack("half-hidden", "The crates at this corner half hide each other.", cell=(corner, y + 1))
     if nearer.end < row.start - 1:
         raise NotAStack("apart", "The stack is in more than one part.", cell=(nearer.end, y + 1))
-    for x in range(row.start, nearer.end + 1):
-        if row.heights[x - row.start] < nearer.heights[x - nearer.start]:
+    before = nearer.heights[row.start - nearer.start :]  # the nearer row may begin farther left, and end before
+    for x, (rear, front) in enumerate(zip(row.heights, before), row.start):  # noqa: B905
+        if rear < front:
             raise NotAStack("half-hidden", "This column half hides a lower one behind it.", cell=(x, y + 1))
 
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from kist.cubus.shape.stack import HIGHEST, Cell, Stack
+from kist.cubus.shape.stack import DIGITS, HIGHEST, Cell
 
 SIZE: Final = HIGHEST + 1
 """How many values a count of sides or lids can have: 0 to 16."""
@@ -42,7 +42,7 @@ def book() -> Book:
     return Book(crates, worth, within, tuple(content[3 * PAGES :].decode("ascii").split("\n")))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def mirrored_on(number: int) -> dict[Cell, int]:
     """What the mirror shows of the stack on the page where left and right sides are changed; not to be changed.
 
@@ -52,7 +52,8 @@ def mirrored_on(number: int) -> dict[Cell, int]:
     return {(y, x): height for (x, y), height in heights_on(page(sides % SIZE, sides // SIZE, lids)).items()}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def heights_on(number: int) -> dict[Cell, int]:
-    """The heights of the stack on a page; not to be changed."""
-    return dict(Stack.parse(book().stacks[number]).heights)
+    """The heights of the stack on a page; not to be changed. What is in the book need not be checked again."""
+    rows = enumerate(book().stacks[number].split("/"))
+    return {(x, y): DIGITS.index(sign) for y, row in rows for x, sign in enumerate(row) if sign not in ".-"}

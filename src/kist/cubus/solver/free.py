@@ -3,8 +3,10 @@
 Where open lids do bind, this is what no build can be better than; and often it happens to suit them.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.book import book, heights_on, mirrored_on, page
 from kist.cubus.solver.task import Nails, Task
@@ -74,9 +76,22 @@ def suiting(number: int, nails: Nails) -> dict[Cell, int] | None:
     return put_under(heights_on(number), nails) or put_under(mirrored_on(number), nails)
 
 
+def suits(number: int, nails: Nails) -> bool:
+    """Whether `suiting` finds something, for nails of which the first is at (0, 0)."""
+    return _can_be_under(_lids(heights_on(number)), nails) or _can_be_under(_lids(mirrored_on(number)), nails)
+
+
+def _can_be_under(lids: set[Point], nails: Nails) -> bool:
+    return any(lids.issuperset([(u + nail_u, v + nail_v) for nail_u, nail_v in nails]) for u, v in lids)
+
+
+def _lids(heights: Mapping[Cell, int]) -> set[Point]:
+    return {(x - height, y - height) for (x, y), height in heights.items()}
+
+
 def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:
     """The same heights, moved so that there is a lid where every nail is; None when no place does that."""
-    lids = {(x - height, y - height) for (x, y), height in heights.items()}
+    lids = _lids(heights)
     first_u, first_v = nails[0]
     for lid_u, lid_v in sorted(lids):
         u, v = first_u - lid_u, first_v - lid_v

@@ -5,6 +5,7 @@ are kept.
 """
 
 from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import HIGHEST, Cell, Stack
@@ -12,6 +13,12 @@ from kist.cubus.solver import free
 from kist.cubus.solver.book import book, heights_on, page
 from kist.cubus.solver.lids import side_by_side
 from kist.cubus.solver.task import Counts, Nails, Task
+
+if TYPE_CHECKING:
+    from kist.cubus.solver.nailed import Search
+
+PER_CRATE: Final = 3
+"""What a crate counts in searches for the fullest stack, in which rhombi cost nothing: all use the same."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -21,7 +28,7 @@ def based(nails: Nails) -> Nails:
     return tuple((u - first_u, v - first_v) for u, v in sorted(nails))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
     """Its heights, cells such that nails are at their places, if there are any; None when there is no such stack.
 
@@ -32,16 +39,16 @@ def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
         return None
     if not nails:
         return heights_on(number)
-    return free.suiting(number, nails) or _found(counts, nails)
+    return free.suiting(number, nails) or _search(counts, nails).best()
 
 
-def _found(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
+def _search(counts: Counts, nails: Nails) -> "Search":
     from kist.cubus.solver.nailed import Search  # noqa: PLC0415 - it needs numpy, which takes long to load
 
-    return Search(Task(0, counts, counts, counts, 3, 1, nails)).best()
+    return Search(Task(0, counts, counts, counts, PER_CRATE, 1, nails))
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def fullest_stack(counts: Counts, nails: Nails, opens: int) -> Stack | None:
     """The same as a stack with so many open lids: those that are nailed, and the others side by side."""
     heights = fullest(counts, nails)
@@ -57,7 +64,11 @@ def most_crates(counts: Counts, nails: Nails) -> int:
     mirrored = counts.swapped(), based(tuple((v, u) for u, v in nails))
     if mirrored < (counts, nails):
         return most_crates(*mirrored)
-    return sum((fullest(counts, nails) or {}).values())
+    number = page(*counts)
+    most = book().crates[number]
+    if not most or not nails or free.suits(number, nails):
+        return most
+    return _search(counts, nails).best_points() // PER_CRATE
 
 
 def cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:
