@@ -138,8 +138,9 @@ def _lying(state: State, before: Glance | None) -> tuple[Sequence[tuple[At, Hue 
 
 
 def _opened(state: State) -> Sequence[tuple[At, Hue]]:
-    shown = shown_in(state)
-    return [(at, shown[at]) for at, pile in enumerate(state.piles) if pile and shown[at] != COVERED]
+    piles, hues = state.piles, state.table.hues
+    shown = range(len(piles)) if state.phase is OVER else state.checked
+    return [(at, hues[at]) for at in shown if piles[at]]
 
 
 def shown_in(state: State) -> Sequence[Hue]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from kist.core.actions import Action
 from kist.skelter.state import CHOOSE, CLAIM, LIFTED, PLACE, SEATS, TURN, At, Flags, State
-from kist.skelter.turns import can_move, empty_in, placeable
+from kist.skelter.turns import STONES_OF, can_move, empty_in, placeable
 
 PASS: Final = Action("pass")
 READY: Final = Action("ready")
@@ -61,8 +61,8 @@ def touchable(state: State) -> list[At]:
 
 
 def _on_top(state: State) -> list[At]:
-    seat = state.turn
-    return [at for at, pile in enumerate(state.piles) if pile and pile[-1] % SEATS == seat]
+    own = STONES_OF[state.turn]
+    return [at for at, pile in enumerate(state.piles) if pile and pile[-1] in own]
 
 
 def targets(state: State) -> list[At]:

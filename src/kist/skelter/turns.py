@@ -33,7 +33,7 @@ from kist.skelter.state import (
     table_for,
 )
 
-_STONES_OF: Final = tuple(frozenset(range(seat, SEATS * len(SETS), SEATS)) for seat in range(SEATS))
+STONES_OF: Final = tuple(frozenset(range(seat, SEATS * len(SETS), SEATS)) for seat in range(SEATS))
 """All stones that are a seat's, of whichever set."""
 THIRD: Final = 3
 """When a table has come up so often, nobody gets on."""
@@ -139,10 +139,10 @@ def can_enter(state: State, at: At) -> bool:
 
 def can_move(state: State, at: At) -> bool:
     """Whether a stone on a field has anywhere to go."""
-    piles, seat = state.piles, state.turn
+    piles, own = state.piles, STONES_OF[state.turn]
     for other in state.table.neighbours[at]:  # written out, for random play asks this more often than anything else
         pile = piles[other]
-        if not pile or pile[-1] % SEATS != seat:
+        if not pile or pile[-1] not in own:
             return True
     return False
 
@@ -216,13 +216,14 @@ def _finish(state: State, at: At) -> State:
 
 def _only_right(state: State, at: At, seat: Seat) -> bool:
     """Whether all stones of a seat on a field stand right: the lowest does, and there is none above it."""
-    lowest, *above = map(owner_of, state.piles[at])
-    return lowest == seat and seat not in above and stands_right(state, at)
+    lowest, *above = state.piles[at]
+    own = STONES_OF[seat]
+    return lowest in own and own.isdisjoint(above) and stands_right(state, at)
 
 
 def _fields_with(piles: Piles, seat: Seat) -> tuple[At, ...]:
     """The fields on which a seat has stones, be they covered."""
-    own = _STONES_OF[seat]
+    own = STONES_OF[seat]
     return tuple([at for at, pile in enumerate(piles) if pile and not own.isdisjoint(pile)])
 
 
@@ -241,9 +242,9 @@ def _without(state: State, seat: Seat) -> State:
 
 def _cleared(piles: Piles, seat: Seat) -> Piles:
     """The piles without the stones of a seat; those on top of them come down."""
-    cleared = list(piles)
+    cleared, own = list(piles), STONES_OF[seat]
     for at in _fields_with(piles, seat):
-        cleared[at] = tuple([stone for stone in piles[at] if owner_of(stone) != seat])
+        cleared[at] = tuple([stone for stone in piles[at] if stone not in own])
     return tuple(cleared)
 
 
