@@ -255,6 +255,20 @@ async def test_a_name_that_leads_into_the_own_network_is_not_connected_to(monkey
         await open_to_all.stop()
 
 
+async def test_a_push_service_that_never_answers_is_left_alone_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kist.server.push.sender.WITHIN", 0.2)
+    dialled: list[asyncio.StreamWriter] = []
+    silent = await asyncio.start_server(lambda _, writer: dialled.append(writer), "127.0.0.1", 0)
+    sender, port = Sender(new_key(), "mailto:kist@example.org", anywhere=True), silent.sockets[0].getsockname()[1]
+    there = Subscription(**{**Device().subscription, "endpoint": f"http://127.0.0.1:{port}/x"})
+    assert [await sender.send(there, b"{}", "topic") for _ in range(5)] == ["failed"] * 5
+    assert len(dialled) <= 1, "to have waited for it once is enough"
+    await sender.stop()
+    for writer in dialled:
+        writer.close()
+    silent.close()
+
+
 def test_a_public_key_is_a_point_as_browsers_want_it() -> None:
     assert len(base64.urlsafe_b64decode(public_key(new_key()) + "=")) == 65
 

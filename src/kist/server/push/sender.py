@@ -10,7 +10,7 @@ import logging
 import re
 import socket
 from ipaddress import ip_address, ip_network
-from time import time
+from time import monotonic, time
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("kist.push")
 WITHIN: Final = 10
 """Seconds that a push service may take."""
+LEFT_ALONE: Final = 60.0
+"""Seconds for which nothing is sent to a push service that did not answer in time."""
+MOST_SILENT: Final = 1_000
 KEPT_FOR: Final = 24 * 3600
 """Seconds that a push service keeps a message for a device that is off."""
 HTTPS: Final = 443
@@ -80,9 +83,14 @@ class Sender:
     def __init__(self, key: str, contact: str, *, anywhere: bool = False) -> None:
         self._key, self._contact, self._anywhere = key, contact, anywhere
         self._session: aiohttp.ClientSession | None = None
+        self._silent: dict[str, float] = {}
+        """Push services that did not answer, and until when nothing is sent to them."""
 
     async def send(self, device: Subscription, message: bytes, topic: str) -> Sent:
         """Send a message; a later one with the same topic takes its place."""
+        host = urlsplit(device.endpoint).netloc
+        if self._silent.get(host, 0.0) > monotonic():
+            return "failed"
         try:
             check_endpoint(device.endpoint, anywhere=self._anywhere)
             body, headers = await asyncio.to_thread(self._prepared, device, message)  # loads aiohttp too
@@ -91,8 +99,17 @@ class Sender:
             async with session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
                 return _outcome(answer.status)
         except Exception as reason:
+            if isinstance(reason, TimeoutError):
+                self._leave_alone(host)
             LOG.info("message not sent", extra={"error": type(reason).__name__})
             return "refused" if isinstance(reason, KistError | ValueError) else "failed"
+
+    def _leave_alone(self, host: str) -> None:
+        """Somebody who never answers must not keep others from being told: few messages are sent at the same time."""
+        self._silent.pop(host, None)
+        self._silent[host] = monotonic() + LEFT_ALONE
+        if len(self._silent) > MOST_SILENT:
+            del self._silent[next(iter(self._silent))]
 
     def _prepared(self, device: Subscription, message: bytes) -> tuple[bytes, dict[str, str]]:
         """The message encrypted for the device, and the headers that say who sends it."""
