@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -98,6 +99,14 @@ async def test_where_somebody_is_not_known_any_more_all_others_stay_as_they_are(
     found = await league.recount()
     assert (found.matches, found.left, found.is_right) == (4, league.matches[:2], True)
     assert (await league.store.ratings.steps_at(league.matches[3])) == before[league.matches[3]]
+
+
+def test_the_command_makes_no_database_where_there_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ratings", "recount", "--data", str(tmp_path / "typo")]) == 1
+    assert "There is no database at" in capsys.readouterr().err
+    assert not (tmp_path / "typo").exists()
 
 
 async def test_the_command_says_what_is_wrong_and_puts_it_right(

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import sys
+from pathlib import Path
 from typing import Final
 
 from kist.cli.commands import Command
@@ -44,6 +45,9 @@ async def _recount(database: str, *, repair: bool) -> Recount:
     except ModuleNotFoundError as missing:
         message = f'This needs more packages, such as {missing.name}: pip install "kist[server]".'
         raise KistError("no-server", message) from missing
+    kind, _, file = database.partition("sqlite:///")
+    if not kind and not Path(file).exists():  # it would be made, and found to be right
+        raise KistError("no-database", f"There is no database at {file}: say where with --data or --database.")
     store = await SqlStore.open(database)
     try:
         for _ in range(ATTEMPTS):
