@@ -48,11 +48,11 @@ class Line:
         """Why it is to be cut off, if it is."""
         if self.closing is None and self.transport.is_closing():
             self.closing = now
-        owed = {"half-request": (self.asking, ASK_WITHIN), "unread": (self.unread, READ_WITHIN)}
-        owed["closing"] = (self.closing, CLOSE_WITHIN)
-        return next(
-            (why for why, (since, within) in owed.items() if since is not None and now - since > within), None
-        )
+        if self.asking is not None and now - self.asking > ASK_WITHIN:
+            return "half-request"
+        if self.unread is not None and now - self.unread > READ_WITHIN:
+            return "unread"
+        return "closing" if self.closing is not None and now - self.closing > CLOSE_WITHIN else None
 
 
 class Lines:

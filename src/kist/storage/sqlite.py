@@ -26,7 +26,7 @@ PRIVATE = 0o600
 """The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
 AT_ONCE = 100
 """How many pieces of work share a commit at most."""
-MORE_WITHIN = 0.003
+MORE_WITHIN = 0.005
 """Seconds that the writer waits for more work to share a commit, where that is likely: a commit costs more than what
 is in it."""
 LIKELY = 0.1
