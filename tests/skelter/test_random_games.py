@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from kist.core.actions import Action
 from kist.core.types import SPECTATOR
+from kist.skelter.ending import still_in
 from kist.skelter.legal import legal
 from kist.skelter.settings import BOARDS, Settings
 from kist.skelter.state import Phase, State, owner_of
-from kist.skelter.turns import still_in
 from tests.skelter.drawn import GAME
 from tests.skelter.referee import Referee
 from tests.skelter.strategies import agreements, seeds, some

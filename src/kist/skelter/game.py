@@ -9,7 +9,7 @@ from kist.core.game import Chance
 from kist.core.outcome import Outcome
 from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
-from kist.skelter import legal, state, table, turns
+from kist.skelter import ending, legal, state, table, turns
 from kist.skelter.board import COLOURS
 from kist.skelter.settings import OPTIONS, Settings
 from kist.skelter.state import NOWHERE, OVER, TURN, At, State
@@ -54,7 +54,7 @@ class Skelter:
         """Out, as after a wrong call; raises `IllegalAction`."""
         if state.phase is OVER:
             raise IllegalAction("game-over", "The game is over.")
-        if seat not in turns.still_in(state):
+        if seat not in ending.still_in(state):
             raise IllegalAction("is-out", f"Seat {seat} does not play any more.")
         return turns.give_up(state, seat)
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kist.core.types import Seat, Viewer
 from kist.skelter.board import STONES, Colour
+from kist.skelter.ending import pass_ends
 from kist.skelter.legal import finishing, pointing
 from kist.skelter.state import (
     CLAIM,
@@ -31,7 +32,7 @@ from kist.skelter.state import (
     Stone,
     owner_of,
 )
-from kist.skelter.turns import empty_in, next_stone, pass_ends
+from kist.skelter.turns import empty_in, next_stone
 
 
 class Situation(NamedTuple):

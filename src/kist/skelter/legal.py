@@ -10,8 +10,9 @@ from random import Random
 from typing import Final
 
 from kist.core.actions import Action
+from kist.skelter.ending import STONES_OF
 from kist.skelter.state import CHOOSE, CLAIM, LIFTED, PLACE, SEATS, TURN, At, Flags, State
-from kist.skelter.turns import STONES_OF, can_move, empty_in, placeable
+from kist.skelter.turns import can_move, empty_in, placeable
 
 PASS: Final = Action("pass")
 READY: Final = Action("ready")

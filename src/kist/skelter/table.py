@@ -12,11 +12,12 @@ from kist.core.table import Record
 from kist.core.types import Seat, Viewer
 from kist.core.view import View
 from kist.skelter.board import COLOURS, Colour
+from kist.skelter.ending import pass_ends, standing_right
 from kist.skelter.glance import repeats_in, shown_in, stock_in
 from kist.skelter.legal import legal
 from kist.skelter.settings import Settings
 from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, State, owner_of
-from kist.skelter.turns import next_stone, pass_ends, standing_right
+from kist.skelter.turns import next_stone
 
 
 @dataclass(frozen=True)

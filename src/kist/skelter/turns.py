@@ -6,10 +6,21 @@ from operator import and_, not_
 from typing import Final, TypeAlias
 
 from kist.core.errors import IllegalAction
-from kist.core.outcome import Outcome
 from kist.core.types import Seat
 from kist.skelter.board import COLOURS
-from kist.skelter.settings import SETS
+from kist.skelter.ending import (
+    STONES_OF,
+    cleared,
+    end_of_game,
+    end_turn,
+    fields_with,
+    seat_after,
+    stands_right,
+    still_in,
+    with_pass,
+    without,
+    won_by,
+)
 from kist.skelter.settings import TURN as A_TURN
 from kist.skelter.state import (
     CHOOSE,
@@ -33,11 +44,6 @@ from kist.skelter.state import (
     table_for,
 )
 
-STONES_OF: Final = tuple(frozenset(range(seat, SEATS * len(SETS), SEATS)) for seat in range(SEATS))
-"""All stones that are a seat's, of whichever set."""
-THIRD: Final = 3
-"""When a table has come up so often, nobody gets on."""
-
 # Choosing colours ------------------------------------------------------------------------------------------------
 
 
@@ -59,7 +65,7 @@ def _choose_for_absent(state: State) -> State:
     """Whoever has left gets what is there, so that the others keep their order."""
     while state.turn in state.out:
         if state.phase is PLACE:
-            return state._replace(turn=_following(state))
+            return state._replace(turn=seat_after(state))
         taken = state.table.settings.colours
         state = _chosen(state, next(number for number, colour in enumerate(COLOURS) if colour not in taken))
     return state
@@ -80,7 +86,7 @@ def _place(state: State, at: At) -> State:
         raise _illegal("own-colour", "{} has the stone's own colour: place it on another one.", state, at)
     piles, stock = _with(piles, at, (stone,)), state.stock - 1
     if stock:  # all else is as it was in the beginning, and this is quicker than to replace three of many
-        return State(table, piles, PLACE, _following(state), stock, out=state.out)
+        return State(table, piles, PLACE, seat_after(state), stock, out=state.out)
     return _placed(state._replace(piles=piles, stock=0))
 
 
@@ -110,7 +116,7 @@ def next_stone(state: State) -> Stone:
 def _placed(state: State) -> State:
     """The next seat places; when all stones are down, the first one moves."""
     if state.stock:
-        return state._replace(turn=_following(state))
+        return state._replace(turn=seat_after(state))
     first = min(still_in(state))
     return state._replace(phase=TURN, turn=first, history=((first, (), state.piles),))
 
@@ -154,7 +160,7 @@ def _move(state: State, at: At) -> State:
         raise _illegal("own-stone", "Your own stone lies on {}.", state, at)
     piles = _with(state.piles, at, (*state.piles[at], state.hand))
     if len(piles[at]) == 1:
-        return _end_turn(state, piles)
+        return end_turn(state, piles)
     return state._replace(piles=piles, phase=CLAIM, hand=NOWHERE, target=at)
 
 
@@ -168,7 +174,7 @@ def _check_next_to(state: State, at: At) -> None:
 
 def _accept(state: State, _: At) -> State:
     """No claim: the attack stands, even on a stone that stood right."""
-    return _end_turn(state, state.piles)
+    return end_turn(state, state.piles)
 
 
 def _claim(state: State, _: At) -> State:
@@ -182,13 +188,7 @@ def _claim(state: State, _: At) -> State:
         piles = _with(piles, state.origin, (*piles[state.origin], attacker))
     elif state.table.settings.wrong_claim == A_TURN:
         state = state._replace(skips=tuple(sorted({*state.skips, owner})))
-    return _end_turn(state, piles, verdict=Verdict("claim", owner, right, (target,)))
-
-
-def stands_right(state: State, at: At) -> bool:
-    """Whether the stone that lies on the board itself has the colour of its field. Those above stand on no field."""
-    pile = state.piles[at]
-    return bool(pile) and state.table.stone_colours[pile[0]] == state.table.field_colours[at]
+    return end_turn(state, piles, verdict=Verdict("claim", owner, right, (target,)))
 
 
 # Ready! ----------------------------------------------------------------------------------------------------------
@@ -197,12 +197,12 @@ def stands_right(state: State, at: At) -> bool:
 def _ready(state: State, _: At) -> State:
     """All own stones stand right, blocked ones included: won. Even one does not: out."""
     seat = state.turn
-    mine = _fields_with(state.piles, seat)
+    mine = fields_with(state.piles, seat)
     right = all(_only_right(state, at, seat) for at in mine)
     verdict = Verdict("ready", seat, right, mine)
     if right:
-        return _over(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
-    return _end_turn(_without(state, seat), _cleared(state.piles, seat), verdict=verdict)
+        return won_by(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
+    return end_turn(without(state, seat), cleared(state.piles, seat), verdict=verdict)
 
 
 def _finish(state: State, at: At) -> State:
@@ -221,146 +221,11 @@ def _only_right(state: State, at: At, seat: Seat) -> bool:
     return lowest in own and own.isdisjoint(above) and stands_right(state, at)
 
 
-def _fields_with(piles: Piles, seat: Seat) -> tuple[At, ...]:
-    """The fields on which a seat has stones, be they covered."""
-    own = STONES_OF[seat]
-    return tuple([at for at, pile in enumerate(piles) if pile and not own.isdisjoint(pile)])
-
-
-def standing_right(state: State, seat: Seat) -> int:
-    """How many stones of a seat stand right."""
-    mine = _fields_with(state.piles, seat)
-    return sum([owner_of(state.piles[at][0]) == seat and stands_right(state, at) for at in mine])
-
-
-def _without(state: State, seat: Seat) -> State:
-    """The table without a seat; what was before does not come up again."""
-    out = tuple(sorted((*state.out, seat)))
-    skips = tuple(other for other in state.skips if other != seat)
-    return state._replace(out=out, skips=skips, passed=(), history=(), verdict=None)
-
-
-def _cleared(piles: Piles, seat: Seat) -> Piles:
-    """The piles without the stones of a seat; those on top of them come down."""
-    cleared, own = list(piles), STONES_OF[seat]
-    for at in _fields_with(piles, seat):
-        cleared[at] = tuple([stone for stone in piles[at] if stone not in own])
-    return tuple(cleared)
-
-
-# Passing and the end of a turn -----------------------------------------------------------------------------------
+# Passing ---------------------------------------------------------------------------------------------------------
 
 
 def _pass(state: State, _: At) -> State:
-    return _end_turn(state, state.piles, passed=_passed(state))
-
-
-def _passed(state: State) -> tuple[Seat, ...]:
-    return tuple(sorted({*state.passed, state.turn}))
-
-
-def _end_turn(state: State, piles: Piles, passed: tuple[Seat, ...] = (), verdict: Verdict | None = None) -> State:
-    """The next one has the turn, unless the game is over."""
-    ended = _next_turn(state, piles, passed, verdict)
-    reason = _why_over(ended)
-    return _ended(ended, reason) if reason else ended
-
-
-def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Verdict | None) -> State:
-    following, skips, number = _upcoming(state)
-    return state._replace(
-        piles=piles,
-        phase=TURN,
-        turn=following,
-        hand=NOWHERE,
-        origin=NOWHERE,
-        target=NOWHERE,
-        round=number,
-        passed=passed,
-        skips=skips,
-        history=(*state.history, (following, skips, piles)),
-        verdict=verdict,
-    )
-
-
-def _upcoming(state: State) -> tuple[Seat, tuple[Seat, ...], int]:
-    """Who has the next turn, who still loses one, and the round: the next seat that is in and loses no turn has its
-    turn. A round ends where the seats begin anew."""
-    following, skips = _following(state), state.skips
-    while following in skips:
-        skips = tuple(seat for seat in skips if seat != following)
-        following = _following(state, following)
-    return following, skips, state.round + (following <= state.turn)
-
-
-def _following(state: State, seat: Seat | None = None) -> Seat:
-    """The next seat that is still in."""
-    seats = state.table.settings.seats
-    following = ((state.turn if seat is None else seat) + 1) % seats
-    while following in state.out:
-        following = (following + 1) % seats
-    return following
-
-
-def _why_over(state: State) -> str | None:
-    """Why the game is over at the beginning of a turn, if it is."""
-    return _why_nobody_goes_on(state, len(state.passed), state.history.count(state.history[-1]), state.round)
-
-
-def _why_nobody_goes_on(state: State, passed: int, times: int, number: int) -> str | None:
-    """The same when so many have passed, the table has come up so many times and the round has this number."""
-    settings = state.table.settings
-    remaining = settings.seats - len(state.out)
-    if remaining == 1:
-        return "last"
-    if passed == remaining:
-        return "all-passed"
-    if times == THIRD:
-        return "repetition"
-    return "rounds" if settings.rounds is not None and number > settings.rounds else None
-
-
-def _ended(state: State, reason: str) -> State:
-    """Nobody gets on: of those who are still in, those with the most stones standing right win."""
-    players, limit = still_in(state), state.table.settings.rounds
-    winners = _ahead(state, players)
-    if 1 < len(winners) < len(players) and state.table.settings.play_off and reason != "rounds":
-        return _play_off(state, winners)
-    return _over(state if limit is None else state._replace(round=min(state.round, limit)), winners, reason)
-
-
-def _ahead(state: State, players: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those with the most stones standing right."""
-    if len(players) == 1:
-        return players
-    right = {seat: standing_right(state, seat) for seat in players}
-    most = max(right.values())
-    return tuple(seat for seat in players if right[seat] == most)
-
-
-def _play_off(state: State, staying: tuple[Seat, ...]) -> State:
-    """Where that is agreed: of several who are ahead one is still to win, and the others leave the board to them."""
-    verdict = state.verdict  # a claim may have led here, and its answer is still to be heard
-    for seat in still_in(state):
-        if seat not in staying:
-            state = _without(state, seat)._replace(piles=_cleared(state.piles, seat))
-    turn = state.turn if state.turn in staying else _following(state)
-    return state._replace(turn=turn, history=((turn, state.skips, state.piles),), verdict=verdict)
-
-
-def still_in(state: State) -> tuple[Seat, ...]:
-    """The seats that are not out."""
-    return tuple(seat for seat in range(state.table.settings.seats) if seat not in state.out)
-
-
-def pass_ends(state: State) -> str | None:
-    """Why nobody would get on after a pass; None when they would, or passing is not possible. This follows from what
-    lies open: who would win then is not looked at."""
-    if state.phase is not TURN:
-        return None
-    following, skips, number = _upcoming(state)
-    times = state.history.count((following, skips, state.piles)) + 1
-    return _why_nobody_goes_on(state, len(_passed(state)), times, number)
+    return end_turn(state, state.piles, passed=with_pass(state))
 
 
 # Leaving ---------------------------------------------------------------------------------------------------------
@@ -368,16 +233,16 @@ def pass_ends(state: State) -> str | None:
 
 def give_up(state: State, seat: Seat) -> State:
     """Out, as after a wrong call: the stones leave the board. An attack by or on the seat is over with it."""
-    left, piles = _without(state, seat), _cleared(state.piles, seat)
+    left, piles = without(state, seat), cleared(state.piles, seat)
     if len(left.out) == state.table.settings.seats - 1:
         laid = reveal(left)  # what the last one had in hand is back on the board
-        return _ended(laid._replace(piles=_cleared(laid.piles, seat)), "last")
+        return end_of_game(laid._replace(piles=cleared(laid.piles, seat)), "last")
     if state.phase is CHOOSE:
         return _choose_for_absent(left._replace(stock=state.stock - state.stones_left(seat)))
     if state.phase is PLACE:
         return _left_while_placing(left._replace(piles=piles, stock=state.stock - state.stones_left(seat)))
     if seat in (state.turn, state.actor):
-        return _end_turn(left, piles)
+        return end_turn(left, piles)
     now = ((state.turn, left.skips, piles),) if state.phase is TURN else ()
     return left._replace(piles=piles, history=now)
 
@@ -392,10 +257,6 @@ def reveal(state: State) -> State:
     if state.phase is LIFTED:
         piles = _with(piles, at, (*piles[at], state.hand))
     return state._replace(piles=piles, phase=OVER, hand=NOWHERE, origin=NOWHERE, target=NOWHERE)
-
-
-def _over(state: State, winners: tuple[Seat, ...], reason: str) -> State:
-    return state._replace(phase=OVER, outcome=Outcome(winners, reason))
 
 
 def _with(piles: Piles, at: At, pile: Pile) -> Piles:

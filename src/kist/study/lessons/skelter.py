@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from kist.core.types import Json
+from kist.skelter.ending import standing_right
 from kist.skelter.game import Skelter
 from kist.skelter.settings import Settings
 from kist.skelter.state import LIFTED, PLACE, TURN, Pile, State, table_for
-from kist.skelter.turns import standing_right
 from kist.study.lessons.lesson import Lesson, Moment, Step, Tried, begin, play
 
 GAME: Final = Skelter()

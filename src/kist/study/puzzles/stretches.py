@@ -5,10 +5,10 @@ from random import Random
 from typing import Final
 
 from kist.core.types import SPECTATOR, Seat
+from kist.skelter.ending import standing_right
 from kist.skelter.memory import Memory, remember, visible_in
 from kist.skelter.settings import Settings
 from kist.skelter.state import TURN, State, owner_of
-from kist.skelter.turns import standing_right
 from kist.study.puzzles.watch import GAME, WatchPuzzle
 from kist.study.record import Record
 

@@ -14,12 +14,12 @@ from kist.core.errors import BadNotation
 from kist.core.types import SPECTATOR, Json, Seat
 from kist.core.view import View
 from kist.skelter.board import Colour
+from kist.skelter.ending import standing_right
 from kist.skelter.game import Skelter
 from kist.skelter.memory import Memory, remember, visible_in
 from kist.skelter.settings import Settings
 from kist.skelter.state import State, owner_of
 from kist.skelter.table import SkelterTable
-from kist.skelter.turns import standing_right
 from kist.study.lessons.lesson import Moment
 from kist.study.puzzles.puzzle import Answer, BadPuzzle
 

@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from kist.core.actions import Action
 from kist.core.types import Json, Seat
+from kist.skelter.ending import pass_ends, stands_right
 from kist.skelter.memory import Memory
 from kist.skelter.state import TURN, At, State, owner_of
-from kist.skelter.turns import pass_ends, stands_right
 from kist.study.record import Record
 from kist.study.skelter.knowledge import GAME, Mind, Touched, memories
 

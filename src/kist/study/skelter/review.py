@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from kist.core.types import Json, Seat
-from kist.skelter.turns import standing_right
+from kist.skelter.ending import standing_right
 from kist.study.record import Record
 from kist.study.skelter.facts import VERDICTS, Decision, facts
 
