@@ -18,6 +18,15 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind, for every test that takes one."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/kist.sqlite3"
+    address: str = request.getfixturevalue("postgres").new_database()
+    return address
+
+
 @pytest.fixture(scope="session")
 def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with redis_server(tmp_path_factory.mktemp("redis")) as service:
