@@ -100,6 +100,7 @@ def test_nothing_moves_that_nobody_moved(open_page: OpenPage, width: int, height
     add_crates(page, 1)
     assert places(page) == before
     page.get_by_role("button", name="Reset").click()
+    expect(button(page, "I see no build")).to_be_enabled()  # Playwright scrolls to what it could not press at once
     button(page, "I see no build").click()
     settled(page, match)
     assert places(page) == before
