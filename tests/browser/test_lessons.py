@@ -212,6 +212,7 @@ def test_a_wrong_step_is_shown_where_it_is_wrong_and_the_step_begins_again(open_
     click(page, "blue")
     stands(page, "done")
     click(page, "Next")
+    stands(page, "open")
     press_field(page, "b6", "mouse")
     press_field(page, "a6", "mouse")
     stands(page, "wrong")
