@@ -7,6 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
 from math import dist
+from operator import getitem
 from typing import Final, TypeAlias
 
 from kist.core.errors import BadSettings
@@ -96,33 +97,29 @@ class Board:
         """The same fields with colours drawn anew; the same seed gives the same colours for ever."""
         # Ordering by a hash, and not the shuffle of a random generator, stays the same in every version of Python.
         start = f"{seed} ".encode("utf-8", "surrogatepass")
-        order = {sha256(start + name).digest(): at for at, name in self._coloured}
+        places, names = self._coloured
+        digests = [sha256(start + name).digest() for name in names]
         colours: list[Colour | None] = [None] * len(self.fields)
-        for digest, colour in zip(sorted(order), _STONES_OF_ALL, strict=True):
-            colours[order[digest]] = colour
+        for drawn, colour in zip(sorted(range(len(names)), key=digests.__getitem__), _STONES_OF_ALL, strict=True):
+            colours[places[drawn]] = colour
         return self._recoloured(tuple(colours))
 
     @cached_property
-    def _coloured(self) -> tuple[tuple[int, bytes], ...]:
-        """The places and names of the fields that have a colour."""
-        named = (
-            (at, field.name.encode("utf-8", "surrogatepass")) for at, field in enumerate(self.fields) if field.colour
-        )
-        return tuple(named)
+    def _coloured(self) -> tuple[list[int], list[bytes]]:
+        """The places and the names of the fields that have a colour."""
+        places = [at for at, field in enumerate(self.fields) if field.colour]
+        return places, [self.names[at].encode("utf-8", "surrogatepass") for at in places]
 
     @cached_property
-    def _painted(self) -> Mapping[tuple[int, Colour | None], Field]:
+    def _painted(self) -> tuple[Mapping[Colour | None, Field], ...]:
         """Each field in every colour: boards that are shuffled share them."""
-        return {
-            (at, colour): replace(field, colour=colour)
-            for at, field in enumerate(self.fields)
-            for colour in (*COLOURS, None)
-        }
+        colours = (*COLOURS, None)
+        return tuple({colour: replace(field, colour=colour) for colour in colours} for field in self.fields)
 
     def _recoloured(self, colours: tuple[Colour | None, ...]) -> "Board":
         """The same fields in the same numbers of colours: what was checked need not be checked again."""
         board = object.__new__(Board)
-        fields = tuple(map(self._painted.__getitem__, enumerate(colours)))
+        fields = tuple(map(getitem, self._painted, colours))
         shared = {"names": self.names, "index": self.index, "neighbours": self.neighbours}
         vars(board).update(name=self.name, fields=fields, colours=colours, **shared)
         return board

@@ -1,11 +1,12 @@
 """How a turn of Helter-Skelter ends: who comes next, or why the game is over, and who has won it."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
 from kist.skelter.settings import SETS
-from kist.skelter.state import NOWHERE, OVER, SEATS, TURN, At, Piles, State, Verdict, owner_of
+from kist.skelter.state import OVER, SEATS, TURN, At, Piles, State, Verdict, owner_of
 
 STONES_OF: Final = tuple(frozenset(range(seat, SEATS * len(SETS), SEATS)) for seat in range(SEATS))
 """All stones that are a seat's, of whichever set."""
@@ -24,16 +25,16 @@ def end_turn(state: State, piles: Piles, passed: tuple[Seat, ...] = (), verdict:
 
 def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Verdict | None) -> State:
     following, skips, number = _upcoming(state)
-    return state._replace(
-        piles=piles,
-        phase=TURN,
-        turn=following,
-        hand=NOWHERE,
-        origin=NOWHERE,
-        target=NOWHERE,
+    return State(
+        state.table,
+        piles,
+        TURN,
+        following,
+        state.stock,
         round=number,
         passed=passed,
         skips=skips,
+        out=state.out,
         history=(*state.history, (following, skips, piles)),
         verdict=verdict,
     )
@@ -142,10 +143,11 @@ def without(state: State, seat: Seat) -> State:
     return state._replace(out=out, skips=skips, passed=(), history=(), verdict=None)
 
 
-def cleared(piles: Piles, seat: Seat) -> Piles:
-    """The piles without the stones of a seat; those on top of them come down."""
+def cleared(piles: Piles, seat: Seat, fields: Iterable[At] | None = None) -> Piles:
+    """The piles without the stones of a seat; those on top of them come down. `fields` are those where they lie, for
+    whoever knows them already."""
     left, own = list(piles), STONES_OF[seat]
-    for at in fields_with(piles, seat):
+    for at in fields_with(piles, seat) if fields is None else fields:
         left[at] = tuple([stone for stone in piles[at] if stone not in own])
     return tuple(left)
 

@@ -5,7 +5,7 @@ not hold, nobody is shown. `tests/research` holds that a view tells all that a g
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from operator import is_not
 from typing import NamedTuple
@@ -108,6 +108,8 @@ def glance_of(state: State, viewer: Viewer, before: Glance | None = None) -> Gla
 
 def _situation(state: State) -> Situation:
     phase, settings, verdict = state.phase, state.table.settings, state.verdict
+    if phase is PLACE and not state.out:
+        return _placing(settings.seats, state.turn, state.stock, next_stone(state), settings.rounds)
     return Situation(  # likewise
         settings.seats,
         phase,
@@ -125,11 +127,18 @@ def _situation(state: State) -> Situation:
     )
 
 
+@lru_cache(maxsize=1 << 12)
+def _placing(seats: int, turn: Seat, stock: int, stone: Stone, rounds: int | None) -> Situation:
+    """While all place their stones, nothing else matters, and few different situations come up."""
+    left = _stock_of_all(stock, turn, seats)
+    return Situation(seats, PLACE, turn, turn, (), (), left, stone, None, 1, rounds, 0, pass_ends=False)
+
+
 def _lying(state: State, before: Glance | None) -> tuple[Sequence[tuple[At, Hue | Pile]], Flags]:
     """What fields show, those that changed or all, and which are empty."""
     piles, hues = state.piles, state.table.hues
     if before is None:
-        return [(at, pile or hues[at]) for at, pile in enumerate(piles)], empty_in(state)
+        return [*enumerate([pile or hue for pile, hue in zip(piles, hues, strict=True)])], empty_in(state)
     empty = bytearray(before.empty)
     changed: list[tuple[At, Hue | Pile]] = []
     for at in compress(range(len(piles)), map(is_not, piles, before.piles)):  # a pile that stays is the same value

@@ -1,10 +1,10 @@
 """The state of a game of Helter-Skelter: frozen, and cheap to make, for random play makes very many."""
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
+from itertools import compress, count
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.actions import Action
@@ -28,12 +28,16 @@ Flags: TypeAlias = bytes | bytearray
 """For every field 1 or 0."""
 Hue: TypeAlias = int
 """What a field shows: a colour by its place in `COLOURS`, `NEUTRAL`, or `COVERED`."""
+Hues: TypeAlias = bytes
+"""The hue of every field."""
 
 NOWHERE: Final[At] = -1
 NEUTRAL: Final[Hue] = len(COLOURS)
 COVERED: Final[Hue] = NEUTRAL + 1
 SEATS: Final = len(COLOURS)
 _HUES: Final[Mapping[Colour | None, Hue]] = {None: NEUTRAL, **{colour: hue for hue, colour in enumerate(COLOURS)}}
+_UNFIT: Final = tuple(bytes(hue in (NEUTRAL, own) for hue in range(256)) for own in range(NEUTRAL))
+"""For each hue of a stone, by that of a field, whether the stone is not placed there; for `bytes.translate`."""
 
 
 def owner_of(stone: Stone) -> Seat:
@@ -77,9 +81,9 @@ class Setup:
         return self.board.colours
 
     @cached_property
-    def hues(self) -> tuple[Hue, ...]:
+    def hues(self) -> Hues:
         """The same as numbers."""
-        return tuple(map(_HUES.__getitem__, self.field_colours))
+        return bytes(map(_HUES.__getitem__, self.field_colours))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[At, ...], ...]:
@@ -107,10 +111,10 @@ class Setup:
     @cached_property
     def unfit(self) -> Mapping[Stone, tuple[At, ...]]:
         """For each kind of stone the fields that it is not placed on: those of its own colour, and neutral ones."""
-        fields = defaultdict[Colour | None, list[At]](list)
-        for at, colour in enumerate(self.field_colours):
-            fields[colour].append(at)
-        return {stone: (*fields[None], *fields[own]) for stone, own in self.stone_colours.items()}
+        return {
+            stone: tuple(compress(count(), self.hues.translate(_UNFIT[_HUES[own]])))
+            for stone, own in self.stone_colours.items()
+        }
 
     @cached_property
     def choose(self) -> tuple[Action, ...]:
@@ -218,6 +222,6 @@ def table_for(settings: Settings) -> Setup:
 def start(settings: Settings) -> State:
     """An empty board; every player has eight stones of each colour, or chooses them first."""
     table = table_for(settings)
-    empty: Piles = ((),) * len(table.board.fields)
+    empty: Piles = ((),) * len(table.hues)
     phase = PLACE if settings.are_colours_chosen else CHOOSE
     return State(table, empty, phase, 0, STONES * settings.seats * settings.sets)

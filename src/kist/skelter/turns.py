@@ -202,7 +202,7 @@ def _ready(state: State, _: At) -> State:
     verdict = Verdict("ready", seat, right, mine)
     if right:
         return won_by(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
-    return end_turn(without(state, seat), cleared(state.piles, seat), verdict=verdict)
+    return end_turn(without(state, seat), cleared(state.piles, seat, mine), verdict=verdict)
 
 
 def _finish(state: State, at: At) -> State:
