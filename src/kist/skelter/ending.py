@@ -71,7 +71,8 @@ def pass_ends(state: State) -> str | None:
         return None
     following, skips, number = _upcoming(state)
     times = state.history.count((following, skips, state.piles)) + 1
-    return _why_nobody_goes_on(state, len(with_pass(state)), times, number)
+    passed = len(state.passed) + (state.turn not in state.passed)
+    return _why_nobody_goes_on(state, passed, times, number)
 
 
 # The end of the game ----------------------------------------------------------------------------------------------
