@@ -1,6 +1,6 @@
 """The state of a class: what follows from its log, one entry after the other."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,8 +22,8 @@ from kist.classroom.log import (
 )
 from kist.classroom.tournament import Played, Table
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.settings import is_whole
 from kist.core.types import Json
+from kist.matches.notes import Logged, list_in, number_in, text_in
 from kist.study.tasks import Verdict
 
 MOST_PUPILS: Final = 60
@@ -43,13 +43,11 @@ class Pupil:
 
 
 @dataclass(frozen=True)
-class SchoolClass:
+class SchoolClass(Logged):
     """A class after some of its log. The last activity is the one that goes on."""
 
     created: int
     kept_days: int = KEPT_DAYS
-    version: int = 0
-    changed: int = 0
     pupils: tuple[Pupil, ...] = ()
     activities: tuple[Activity, ...] = ()
 
@@ -85,20 +83,10 @@ class SchoolClass:
         last = len(self.activities) - 1
         return last if last >= 0 and not self.activities[last].closed else None
 
-    def after(self, entry: Entry) -> "SchoolClass":
-        """The class after one more entry; raises `IllegalAction` when it cannot be."""
-        if entry.version != self.version + 1:
-            raise IllegalAction("bad-version", f"After version {self.version} comes {self.version + 1}.")
-        if entry.do not in _STEPS:
-            raise BadNotation("bad-entry", f"{_short(entry.do)!r} is nothing that is done in a class.")
-        return replace(_STEPS[entry.do](self, entry), version=entry.version, changed=entry.at)
-
-    def after_all(self, entries: Iterable[Entry]) -> "SchoolClass":
-        """The class after several entries."""
-        here = self
-        for entry in entries:
-            here = here.after(entry)
-        return here
+    @property
+    def steps(self) -> "Mapping[str, Callable[[SchoolClass, Entry], SchoolClass]]":
+        """What each kind of entry changes."""
+        return _STEPS
 
     def with_pupil(self, pupil: Pupil) -> "SchoolClass":
         """The class with a pupil as it is now."""
@@ -113,27 +101,12 @@ class SchoolClass:
         return replace(self, activities=tuple(activities))
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
-def _text(entry: Entry, name: str) -> str:
-    return str(entry.data[name])
-
-
-def _number(entry: Entry, name: str) -> int:
-    number = entry.data.get(name)
-    if not is_whole(number):
-        raise BadNotation("bad-entry", f'"{name}" is a whole number.')
-    return number
-
-
 def _join(here: SchoolClass, entry: Entry) -> SchoolClass:
     if len(here.present) >= MOST_PUPILS:
         raise IllegalAction("class-full", f"A class has at most {MOST_PUPILS} pupils.")
-    name = _text(entry, "name")
+    name = text_in(entry.data, "name")
     _check_name(here, name)
-    pupil = Pupil(len(here.pupils), name, _text(entry, "word"), entry.owner or "")
+    pupil = Pupil(len(here.pupils), name, text_in(entry.data, "word"), entry.owner or "")
     return replace(here, pupils=(*_without_device(here, entry), pupil))
 
 
@@ -148,18 +121,18 @@ def _check_name(here: SchoolClass, name: str, but: PupilNumber | None = None) ->
 
 
 def _return(here: SchoolClass, entry: Entry) -> SchoolClass:
-    returning = replace(here.pupil(_number(entry, "pupil")), owner=entry.owner or "")
+    returning = replace(here.pupil(number_in(entry.data, "pupil")), owner=entry.owner or "")
     return replace(here, pupils=_without_device(here, entry)).with_pupil(returning)
 
 
 def _rename(here: SchoolClass, entry: Entry) -> SchoolClass:
-    pupil = here.pupil(_number(entry, "pupil"))
-    _check_name(here, _text(entry, "name"), pupil.number)
-    return here.with_pupil(replace(pupil, name=_text(entry, "name")))
+    pupil = here.pupil(number_in(entry.data, "pupil"))
+    _check_name(here, text_in(entry.data, "name"), pupil.number)
+    return here.with_pupil(replace(pupil, name=text_in(entry.data, "name")))
 
 
 def _remove(here: SchoolClass, entry: Entry) -> SchoolClass:
-    return here.with_pupil(replace(here.pupil(_number(entry, "pupil")), here=False, owner=""))
+    return here.with_pupil(replace(here.pupil(number_in(entry.data, "pupil")), here=False, owner=""))
 
 
 def _open(here: SchoolClass, entry: Entry) -> SchoolClass:
@@ -174,7 +147,7 @@ def _plan(entry: Entry) -> Mapping[str, Json]:
 
 
 def _ask(here: SchoolClass, entry: Entry) -> SchoolClass:
-    number, task = _going_on(here), _number(entry, "task")
+    number, task = _going_on(here), number_in(entry.data, "task")
     activity = here.activities[number]
     if activity.plan.mode is not Mode.TOGETHER or not 0 <= task < len(activity.plan.tasks):
         raise IllegalAction("no-such-task", "There is no such task to be asked together.")
@@ -202,7 +175,7 @@ def _going_on(here: SchoolClass) -> int:
 
 def _answer(here: SchoolClass, entry: Entry) -> SchoolClass:
     assert entry.by is not None, "only pupils answer"
-    number, task = _number(entry, "activity"), _number(entry, "task")
+    number, task = number_in(entry.data, "activity"), number_in(entry.data, "task")
     activity = here.activity(number)
     activity.check_open_for(here.pupil(entry.by).number, task, entry.at)
     diagnosis = entry.data.get("diagnosis")
@@ -214,9 +187,9 @@ def _answer(here: SchoolClass, entry: Entry) -> SchoolClass:
 def _round(here: SchoolClass, entry: Entry) -> SchoolClass:
     number = _going_on(here)
     activity = here.activities[number]
-    if activity.plan.games is None or _number(entry, "round") != len(activity.rounds):
+    if activity.plan.games is None or number_in(entry.data, "round") != len(activity.rounds):
         raise IllegalAction("no-such-round", "This round cannot begin now.")
-    tables = tuple(_read_played(table) for table in _list(entry, "tables"))
+    tables = tuple(_read_played(table) for table in list_in(entry.data, "tables"))
     return here.with_activity(number, activity.with_round(tables))
 
 
@@ -227,17 +200,12 @@ def _read_played(data: Json) -> Played:
     raise BadNotation("bad-entry", "A table has pupils, bots and a match.")
 
 
-def _list(entry: Entry, name: str) -> list[Json]:
-    found = entry.data.get(name)
-    if not isinstance(found, list):
-        raise BadNotation("bad-entry", f'"{name}" is a list.')
-    return found
-
-
 def _result(here: SchoolClass, entry: Entry) -> SchoolClass:
-    number, match = _number(entry, "activity"), _text(entry, "match")
+    number, match = number_in(entry.data, "activity"), text_in(entry.data, "match")
     activity = here.activity(number)
-    winners: list[PupilNumber | None] = [each if isinstance(each, int) else None for each in _list(entry, "winners")]
+    winners: list[PupilNumber | None] = [
+        each if isinstance(each, int) else None for each in list_in(entry.data, "winners")
+    ]
     return here.with_activity(number, activity.with_result(match, tuple(winners)))
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from kist.classroom.log import PupilNumber
 from kist.core.errors import BadSettings
-from kist.tournaments.seating import LARGEST, SMALLEST, arranged, meet_again, meetings
+from kist.tournaments.seating import LARGEST, SMALLEST, arranged, meet_again, meetings, split_evenly
 
 WIN: Final = Fraction(1)
 TRIES: Final = 4
@@ -67,7 +67,7 @@ def _sizes(pupils: int, size: int, bots: bool) -> list[int]:
     count = -(-pupils // size)
     if not bots:
         count = max(1, min(count, pupils // SMALLEST))
-    return [pupils // count + (at < pupils % count) for at in range(count)]
+    return split_evenly(pupils, count)
 
 
 def standings(pupils: Iterable[PupilNumber], games: Iterable[Played]) -> list[Standing]:

@@ -165,6 +165,4 @@ def _checked(
     """The entry, if the class can go on with it."""
     if here.version >= LONGEST and do not in {CLOSE, RESULT}:
         raise IllegalAction("class-full", "This class has been written in too often: open another one.")
-    entry = Entry(here.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
-    here.after(entry)
-    return [entry]
+    return [here.next_note(stamp, by, do, data)]

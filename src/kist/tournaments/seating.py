@@ -25,7 +25,12 @@ def even_sizes(players: int, size: int) -> list[int]:
     """Tables of at most `size` for all, as even as can be; at tables of two somebody may be left over."""
     count = players // size if size == SMALLEST else -(-players // size)
     seated = min(players, count * size)
-    return [seated // count + (at < seated % count) for at in range(count)] if count else []
+    return split_evenly(seated, count) if count else []
+
+
+def split_evenly(players: int, tables: int) -> list[int]:
+    """How many sit at each table, the larger ones first; no two differ by more than one."""
+    return [players // tables + (at < players % tables) for at in range(tables)]
 
 
 def arranged(

@@ -1,13 +1,13 @@
 """The state of a tournament: what follows from its log, one entry after the other."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.settings import is_whole
 from kist.core.types import Json
+from kist.matches.notes import Logged, list_in, number_in, numbers_in, text_in
 from kist.matches.parts import Status
 from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.plan import MOST_PLAYERS, Plan
@@ -61,15 +61,13 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Logged):
     """A tournament after some of its log. All that is drawn by lot follows from the `seed`."""
 
     plan: Plan
     seed: str
     maker: str
     created: int
-    version: int = 0
-    changed: int = 0
     members: tuple[Member, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: bool = False
@@ -153,20 +151,10 @@ class Tournament:
 
     # The next entry -----------------------------------------------------------------------------------------------
 
-    def after(self, entry: Entry) -> "Tournament":
-        """The tournament after one more entry; raises `IllegalAction` when it cannot be."""
-        if entry.version != self.version + 1:
-            raise IllegalAction("bad-version", f"After version {self.version} comes {self.version + 1}.")
-        if entry.do not in _STEPS:
-            raise BadNotation("bad-entry", f"{entry.do[:40]!r} is nothing that is done in a tournament.")
-        return replace(_STEPS[entry.do](self, entry), version=entry.version, changed=entry.at)
-
-    def after_all(self, entries: Iterable[Entry]) -> "Tournament":
-        """The tournament after several entries."""
-        here = self
-        for entry in entries:
-            here = here.after(entry)
-        return here
+    @property
+    def steps(self) -> "Mapping[str, Callable[[Tournament, Entry], Tournament]]":
+        """What each kind of entry changes."""
+        return _STEPS
 
     def with_member(self, member: Member) -> "Tournament":
         """The tournament with a player as it is now."""
@@ -177,7 +165,7 @@ class Tournament:
 
 def _join(here: Tournament, entry: Entry) -> Tournament:
     _check_stage(here, Status.OPEN)
-    name = str(entry.data["name"])
+    name = text_in(entry.data, "name")
     if len(here.here) >= MOST_PLAYERS:
         raise IllegalAction("tournament-full", f"A tournament has at most {MOST_PLAYERS} players.")
     if any(member.name.casefold() == name.casefold() for member in here.here):
@@ -186,14 +174,14 @@ def _join(here: Tournament, entry: Entry) -> Tournament:
 
 
 def _leave(here: Tournament, entry: Entry) -> Tournament:
-    member = here.member(_number(entry, "player"))
+    member = here.member(number_in(entry.data, "player"))
     if here.stage is Status.OVER or not member.here:
         raise IllegalAction("not-here", "This player does not play any more.")
     return here.with_member(replace(member, here=False))
 
 
 def _return(here: Tournament, entry: Entry) -> Tournament:
-    member = here.member(_number(entry, "player"))
+    member = here.member(number_in(entry.data, "player"))
     if here.stage is Status.OVER or member.here:
         raise IllegalAction("is-here", "This player plays already, or it is over.")
     return here.with_member(replace(member, here=True))
@@ -202,23 +190,23 @@ def _return(here: Tournament, entry: Entry) -> Tournament:
 def _round(here: Tournament, entry: Entry) -> Tournament:
     if here.ended or not here.is_between:
         raise IllegalAction("round-going-on", "A round begins when all tables of the one before are done.")
-    if _number(entry, "round") != len(here.rounds):
+    if number_in(entry.data, "round") != len(here.rounds):
         raise IllegalAction("round-begun", "This round has begun already.")
-    tables = tuple(_table(here, told) for told in _list(entry.data.get("tables")))
-    resting = tuple(_numbers(entry.data.get("sitting_out")))
-    begun = Round(tables, resting, _number(entry, "turn"), entry.at)
+    tables = tuple(_table(here, told) for told in list_in(entry.data, "tables"))
+    resting = numbers_in(entry.data, "sitting_out")
+    begun = Round(tables, resting, number_in(entry.data, "turn"), entry.at)
     return replace(here, rounds=(*here.rounds, begun))
 
 
 def _table(here: Tournament, told: Json) -> PlayedTable:
     if not isinstance(told, Mapping):
         raise BadNotation("bad-entry", "A table has players and a match.")
-    players = tuple(here.member(number).number for number in _numbers(told.get("players")))
-    return PlayedTable(players, str(told["match"]))
+    players = tuple(here.member(number).number for number in numbers_in(told, "players"))
+    return PlayedTable(players, text_in(told, "match"))
 
 
 def _result(here: Tournament, entry: Entry) -> Tournament:
-    match, places = str(entry.data["match"]), tuple(_numbers(entry.data.get("places")))
+    match, places = text_in(entry.data, "match"), numbers_in(entry.data, "places")
     if not any(table.match == match and table.places is None for each in here.rounds for table in each.tables):
         raise IllegalAction("no-such-table", "There is no such table, or its result is known.")
     return replace(
@@ -249,18 +237,18 @@ def _hand(here: Tournament, entry: Entry) -> Tournament:
 def _forget(here: Tournament, entry: Entry) -> Tournament:
     """Somebody is known no longer: a place without a name remains."""
     here = _owned_by(here, entry, "")
-    for player in _numbers(entry.data.get("players")):
+    for player in numbers_in(entry.data, "players"):
         here = here.with_member(replace(here.member(player), name="", here=False))
     return here
 
 
 def _owned_by(here: Tournament, entry: Entry, owner: str) -> Tournament:
-    for player in _numbers(entry.data.get("players")):
+    for player in numbers_in(entry.data, "players"):
         here = here.with_member(replace(here.member(player), owner=owner))
     return replace(here, maker=owner) if entry.data.get("maker") else here
 
 
-_STEPS = {
+_STEPS: Mapping[str, Callable[[Tournament, Entry], Tournament]] = {
     JOIN: _join,
     LEAVE: _leave,
     RETURN: _return,
@@ -275,20 +263,3 @@ _STEPS = {
 def _check_stage(here: Tournament, stage: Status) -> None:
     if here.stage is not stage:
         raise IllegalAction("tournament-begun", "The tournament has begun: nobody can join any more.")
-
-
-def _number(entry: Entry, name: str) -> int:
-    return _numbers([entry.data.get(name)])[0]
-
-
-def _numbers(told: Json) -> Sequence[int]:
-    found = [each for each in _list(told) if is_whole(each)]
-    if len(found) != len(_list(told)):
-        raise BadNotation("bad-entry", "These are whole numbers.")
-    return found
-
-
-def _list(told: Json) -> list[Json]:
-    if not isinstance(told, list | tuple):
-        raise BadNotation("bad-entry", "This is a list.")
-    return list(told)

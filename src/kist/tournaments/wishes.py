@@ -4,7 +4,7 @@ Every function takes a tournament, the stamp and what is wished, and gives the e
 `KistError`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from kist.core.errors import IllegalAction
@@ -29,8 +29,8 @@ def join(here: Tournament, stamp: Stamp, name: str) -> list[Entry]:
     if here.version >= LONGEST:
         raise IllegalAction("tournament-full", "Too many have come and gone in this tournament: make another one.")
     if member:
-        return _checked(here, stamp, member.number, RETURN, {"player": member.number})
-    return _checked(here, stamp, len(here.members), JOIN, {"name": read_name(name)})
+        return [here.next_note(stamp, member.number, RETURN, {"player": member.number})]
+    return [here.next_note(stamp, len(here.members), JOIN, {"name": read_name(name)})]
 
 
 def leave(here: Tournament, stamp: Stamp, player: PlayerNumber | None = None) -> list[Entry]:
@@ -47,7 +47,7 @@ def pass_over(here: Tournament, stamp: Stamp, player: PlayerNumber) -> list[Entr
     """Somebody gets no further table, unless they come back; nothing if that is so."""
     if not here.member(player).here:
         return []
-    return _checked(here, stamp, player, LEAVE, {"player": player})
+    return [here.next_note(stamp, player, LEAVE, {"player": player})]
 
 
 def check_maker(here: Tournament, stamp: Stamp) -> None:
@@ -71,25 +71,16 @@ def begin_round(here: Tournament, stamp: Stamp, number: int, draw: Draw, matches
         "tables": tables,
         "sitting_out": list(draw.sitting_out),
     }
-    return _checked(here, stamp, None, ROUND, data)
+    return [here.next_note(stamp, None, ROUND, data)]
 
 
 def end_match(here: Tournament, stamp: Stamp, match: str, places: Sequence[int]) -> list[Entry]:
     """A match is over: nothing is added if that is known."""
     waits = any(table.match == match and table.places is None for each in here.rounds for table in each.tables)
-    return _checked(here, stamp, None, RESULT, {"match": match, "places": list(places)}) if waits else []
+    return [here.next_note(stamp, None, RESULT, {"match": match, "places": list(places)})] if waits else []
 
 
 def end(here: Tournament, stamp: Stamp) -> list[Entry]:
     """The maker ends it; what was played counts."""
     check_maker(here, stamp)
-    return [] if here.stage is Status.OVER else _checked(here, stamp, None, END, {})
-
-
-def _checked(
-    here: Tournament, stamp: Stamp, by: PlayerNumber | None, do: str, data: Mapping[str, Json]
-) -> list[Entry]:
-    """The entry, if the tournament can go on with it."""
-    entry = Entry(here.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
-    here.after(entry)
-    return [entry]
+    return [] if here.stage is Status.OVER else [here.next_note(stamp, None, END, {})]

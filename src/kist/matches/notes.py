@@ -1,0 +1,86 @@
+"""What classes and tournaments have in common: both follow from a log of notes, one after the other."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from kist.core.errors import BadNotation, IllegalAction
+from kist.core.settings import is_whole
+from kist.core.types import Json
+from kist.matches.log import Note
+from kist.matches.wishes import Stamp
+
+SHOWN = 40
+"""So much of an unknown verb is said again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Logged:
+    """What follows from the first `version` notes of a log, the last of which is from `changed`, in ms."""
+
+    version: int = 0
+    changed: int = 0
+
+    @property
+    def steps(self) -> Mapping[str, Callable[[Self, Note], Self]]:
+        """What each kind of note changes; raises `KistError` for a note that cannot be."""
+        raise NotImplementedError
+
+    def after(self, note: Note) -> Self:
+        """The same after one more note; raises `KistError` when that cannot be."""
+        if note.version != self.version + 1:
+            raise IllegalAction("bad-version", f"After version {self.version} comes {self.version + 1}.")
+        if note.do not in self.steps:
+            raise BadNotation(
+                "bad-entry", f"{note.do[:SHOWN]!r} is nothing that is done here: {', '.join(self.steps)}."
+            )
+        return replace(self.steps[note.do](self, note), version=note.version, changed=note.at)
+
+    def after_all(self, notes: Iterable[Note]) -> Self:
+        """The same after several notes."""
+        here = self
+        for note in notes:
+            here = here.after(note)
+        return here
+
+    def next_note(self, stamp: Stamp, by: int | None, do: str, data: Mapping[str, Json]) -> Note:
+        """What a wish adds to the log, if it can go on with that; raises `KistError`."""
+        note = Note(self.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
+        self.after(note)
+        return note
+
+
+# What notes say: they come from a disk, where anything may have happened to them ----------------------------------
+
+
+def text_in(data: Mapping[str, Json], name: str) -> str:
+    """A text; raises `BadNotation`."""
+    text = data.get(name)
+    if not isinstance(text, str):
+        raise BadNotation("bad-entry", f'"{name}" is a text.')
+    return text
+
+
+def number_in(data: Mapping[str, Json], name: str) -> int:
+    """A whole number; raises `BadNotation`."""
+    number = data.get(name)
+    if not is_whole(number):
+        raise BadNotation("bad-entry", f'"{name}" is a whole number.')
+    return number
+
+
+def numbers_in(data: Mapping[str, Json], name: str) -> tuple[int, ...]:
+    """Several whole numbers; raises `BadNotation`."""
+    found = list_in(data, name)
+    numbers = tuple(each for each in found if is_whole(each))
+    if len(numbers) != len(found):
+        raise BadNotation("bad-entry", f'"{name}" is a list of whole numbers.')
+    return numbers
+
+
+def list_in(data: Mapping[str, Json], name: str) -> list[Json]:
+    """A list of anything; raises `BadNotation`."""
+    found = data.get(name)
+    if not isinstance(found, list | tuple):
+        raise BadNotation("bad-entry", f'"{name}" is a list.')
+    return list(found)
