@@ -10,7 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
-from kist.server.identity import Tokens, new_code, new_id
+from kist.server.codes import new_code
+from kist.server.identity import Tokens, new_id
 from kist.server.limits import Buckets, Places, neighbourhood
 from tests.server.clients import Client
 from tests.services import Kist, running

@@ -13,14 +13,15 @@ from kist.matches.match import Match
 from kist.matches.names import read_name
 from kist.matches.notices import to_be_told
 from kist.matches.parts import Sitter, Status
-from kist.matches.ports import Conflict, MatchId, NewLog
+from kist.matches.ports import MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
 from kist.matches.wishes import NotYours, Stamp
 from kist.ratings.bots import bot_ratings
 from kist.ratings.result import pool_of
 from kist.server.catalogue import known_levels
+from kist.server.codes import with_new_code
 from kist.server.hub import Hub
-from kist.server.identity import new_code, new_id
+from kist.server.identity import new_id
 from kist.server.limits import Buckets
 from kist.server.messages import http
 from kist.server.refusals import TooMany
@@ -81,28 +82,34 @@ class Desk:
             self._count_bots_only(owner, address)
         if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
             raise TooMany("too-many", "You have too many matches that are not over.")
-        now = self._hub.clock.now()
-        match = Match.new(settings, self._hub.games, now, owner)
-        course = [match]
+        course = self._opening(Match.new(settings, self._hub.games, self._hub.clock.now(), owner), sit)
+        room = await self._keep(course, owner, request)
+        if self._hub.moved is not None:
+            self._hub.moved(room, course[0], course[-1])
+        return room
+
+    def _opening(self, match: Match, sit: Sequence[tuple[int, str, str]]) -> wishes.Course:
+        """A new match and what happens in it at once: who sits down, and that it begins if nobody is waited for."""
+        course, hints = [match], match.settings.hints is True
         for chair, name, sitter in sit:
-            course += wishes.sit(
-                course[-1], Stamp(now, sitter, None), chair, name, self._hub.rng, hints=settings.hints is True
-            )
+            stamp = Stamp(match.created, sitter, None)
+            course += wishes.sit(course[-1], stamp, chair, name, self._hub.rng, hints=hints)
         if not sit:
-            course += wishes.begin_if_full(match, now, self._hub.rng)
-        tell = tuple(sorted(to_be_told(match, course[-1]) - {owner}))
-        entries, summary = wishes.entries_of(course), replace(summary_of(course[-1]), tell=tell)
-        text = json.dumps(settings.to_json(), separators=(",", ":"))
-        for _ in range(5):
-            log = NewLog(new_id(), new_code(), owner, request, text, now)
-            try:
-                room = await self._hub.room(await self._hub.store.create(log, entries, summary))
-            except Conflict:  # the code is taken: draw another
-                continue
-            if self._hub.moved is not None:
-                self._hub.moved(room, match, course[-1])
-            return room
-        raise TooMany("too-many", "There are too many matches on this server.")
+            course += wishes.begin_if_full(match, match.created, self._hub.rng)
+        return course
+
+    async def _keep(self, course: wishes.Course, owner: str, request: str) -> Room:
+        """Write a new match down."""
+        match, last = course[0], course[-1]
+        text = json.dumps(match.settings.to_json(), separators=(",", ":"))
+        tell = tuple(sorted(to_be_told(match, last) - {owner}))
+        entries, summary = wishes.entries_of(course), replace(summary_of(last), tell=tell)
+
+        async def keep(code: str) -> MatchId:
+            log = NewLog(new_id(), code, owner, request, text, match.created)
+            return await self._hub.store.create(log, entries, summary)
+
+        return await self._hub.room(await with_new_code("match", keep))
 
     def _count_bots_only(self, *askers: str) -> None:
         """Raises `TooMany` for who lets many bots play among themselves."""

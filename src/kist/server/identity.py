@@ -94,12 +94,3 @@ def new_session() -> str:
 def new_id() -> str:
     """An id that cannot be guessed: 16 letters, 80 bits."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
-
-
-CODE_LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""No characters that look or sound alike."""
-
-
-def new_code() -> str:
-    """A code to be read aloud."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(6))

@@ -16,9 +16,10 @@ from kist.matches.parts import Status
 from kist.matches.ports import Listed, MatchId
 from kist.matches.record import record_of
 from kist.matches.settings import brief
+from kist.server.codes import found_by_code
 from kist.server.hub import Hub
 from kist.server.messages import table
-from kist.server.refusals import Forbidden, NotFound, TooMany
+from kist.server.refusals import Forbidden
 from kist.server.rooms import Room
 from kist.server.tables import MatchTable
 
@@ -45,15 +46,15 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
 
 
 async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> Room:
-    """The same by its code, which holds until the match begins, and a week at most; for who sits there always. Who
-    guesses too often is refused without a look."""
-    if not hub.guesses.take(address):
-        raise TooMany("too-fast", "You have tried many codes that no match has; please wait a minute.")
-    found = await hub.store.find_code(code.upper())
-    room = await hub.current(found) if found else None
-    if room is None or not (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner)):
-        raise NotFound("no-such-match", "There is no such match, or it has begun.")
-    hub.guesses.give_back(address)
+    """The same by its code, which holds until the match begins, and a week at most; for who sits there always."""
+
+    async def find(code: str) -> Room | None:
+        found = await hub.store.find_code(code)
+        room = await hub.current(found) if found else None
+        holds = room and (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner))
+        return room if holds else None
+
+    room = await found_by_code("match", code, address, hub.guesses, find)
     return await look(hub, owner, room.id)
 
 

@@ -6,7 +6,7 @@ import re
 import secrets
 from typing import Final
 
-from kist.server.identity import CODE_LETTERS
+from kist.server.codes import CODE_LETTERS
 from kist.server.refusals import BadRequest
 
 LETTERS: Final = 20

@@ -21,9 +21,9 @@ from kist.core.errors import KistError
 from kist.matches.ports import Conflict, Eraser, Unreachable
 from kist.server.background import MASS
 from kist.server.classroom.hall import Hall
+from kist.server.codes import with_new_code
 from kist.server.hub import ATTEMPTS, Hub
-from kist.server.identity import new_code
-from kist.server.refusals import Forbidden, NotFound, TooMany
+from kist.server.refusals import Forbidden, NotFound
 
 LOG = logging.getLogger("kist.classes")
 MAKER: Final = "class"
@@ -59,16 +59,14 @@ class Classes:
 
     async def open(self) -> tuple[KeptClass, str]:
         """A new class and the key of its teacher."""
-        now, days = self.hub.clock.now(), self.hub.config.class_days
-        for _ in range(5):
-            key = new_key()
-            kept = KeptClass(id_of(key), new_code(), now, days)
-            try:
-                await self.store.create(kept, SchoolClass(now, days).ends)
-            except Conflict:  # the code is taken: draw another
-                continue
-            return kept, key
-        raise TooMany("too-many", "There are too many classes on this server.")
+        now, days, key = self.hub.clock.now(), self.hub.config.class_days, new_key()
+
+        async def keep(code: str) -> KeptClass:
+            kept = KeptClass(id_of(key), code, now, days)
+            await self.store.create(kept, SchoolClass(now, days).ends)
+            return kept
+
+        return await with_new_code("class", keep), key
 
     # Classes in memory --------------------------------------------------------------------------------------------
 

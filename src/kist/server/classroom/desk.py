@@ -19,6 +19,7 @@ from kist.server.classroom.classes import Classes
 from kist.server.classroom.crafts import plan_of
 from kist.server.classroom.games import ClassGames
 from kist.server.classroom.hall import Hall
+from kist.server.codes import found_by_code
 from kist.server.learning.puzzles import on_board
 from kist.server.limits import Buckets
 from kist.server.messages.puzzles import Puzzle
@@ -54,13 +55,8 @@ class ClassDesk:
         return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
 
     async def find(self, code: str, address: str) -> messages.FoundClass:
-        """The class of a code; wrong codes are counted, and after too many not even right ones are looked for."""
-        if not self._guesses.take(address):
-            raise TooMany("too-fast", "Too many codes that no class has; please wait a moment.")
-        found = await self.classes.store.find_code(code.upper())
-        if found is None:
-            raise NotFound("no-such-class", "No class has this code: look at it again.")
-        self._guesses.give_back(address)
+        """The class of a code."""
+        found = await found_by_code("class", code, address, self._guesses, self.classes.store.find_code)
         return messages.FoundClass(id=found)
 
     # Pupils -------------------------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ from kist.matches.names import read_name
 from kist.matches.parts import Status
 from kist.matches.settings import PERSON, MatchSettings
 from kist.matches.wishes import Stamp
+from kist.server.codes import found_by_code
 from kist.server.limits import Buckets
-from kist.server.refusals import NotFound, TooMany
+from kist.server.refusals import TooMany
 from kist.server.tournaments import messages
 from kist.server.tournaments.keeper import Held, Keeper
 from kist.server.tournaments.tables import Tables
@@ -62,13 +63,8 @@ class TournamentDesk:
             MatchSettings.read(agreed, self.keeper.hub.games)
 
     async def find(self, code: str, address: str) -> messages.FoundTournament:
-        """The tournament of a code; wrong codes are counted."""
-        if not self._guesses.take(address):
-            raise TooMany("too-fast", "You have tried many codes that no tournament has; please wait a minute.")
-        found = await self.keeper.store.find_code(code.upper())
-        if found is None:
-            raise NotFound("no-such-tournament", "No tournament has this code: look at it again.")
-        self._guesses.give_back(address)
+        """The tournament of a code."""
+        found = await found_by_code("tournament", code, address, self._guesses, self.keeper.store.find_code)
         return messages.FoundTournament(id=found)
 
     async def of(self, owner: str) -> messages.Tournaments:

@@ -13,9 +13,10 @@ from weakref import WeakValueDictionary
 
 from kist.matches.parts import Status
 from kist.matches.ports import Conflict, Unreachable
+from kist.server.codes import with_new_code
 from kist.server.hub import ATTEMPTS, Hub
-from kist.server.identity import new_code, new_id
-from kist.server.refusals import NotFound, TooMany
+from kist.server.identity import new_id
+from kist.server.refusals import NotFound
 from kist.tournaments.log import Entry
 from kist.tournaments.plan import Plan, read_plan
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId, TournamentStore
@@ -50,15 +51,14 @@ class Keeper:
     async def make(self, owner: str, request: str, plan: Plan, first: Decide) -> TournamentId:
         """Keep a new tournament, with what happens in it first; found again if it was made before."""
         now, text = self.hub.clock.now(), json.dumps(plan.to_json(), separators=(",", ":"))
-        for _ in range(5):
-            kept = KeptTournament(new_id(), new_code(), owner, request, now, text)
+
+        async def keep(code: str) -> TournamentId:
+            kept = KeptTournament(new_id(), code, owner, request, now, text)
             here = _new(kept)
             entries = first(here)
-            try:
-                return await self.store.create(kept, entries, beside(here.after_all(entries)))
-            except Conflict:  # the code is taken: draw another
-                continue
-        raise TooMany("too-many", "There are too many tournaments on this server.")
+            return await self.store.create(kept, entries, beside(here.after_all(entries)))
+
+        return await with_new_code("tournament", keep)
 
     async def current(self, tournament: TournamentId) -> Held:
         """A tournament as it is in the store right now; raises `NotFound`."""
