@@ -25,7 +25,7 @@ from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
 from kist.server.rooms import Room
-from kist.server.tables import BOT_LEASE, summary_of
+from kist.server.summary import BOT_LEASE, summary_of
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 

@@ -24,7 +24,7 @@ from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.messages.http import Act, NewMatch
-from kist.server.tables import summary_of
+from kist.server.summary import summary_of
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 

@@ -198,26 +198,24 @@ def _routes() -> FastAPI:
         redoc_url=None,
         openapi_url=None,  # see about.py
     )
-    app.include_router(classroom)  # first: a whole class answers at once, and routers are tried one after the other
-    app.include_router(api)
-    app.include_router(session)
-    app.include_router(accounts)
-    app.include_router(paper)
-    app.include_router(push)
-    app.include_router(ratings_api)
-    app.include_router(tournaments)
-    app.include_router(about)
-    app.include_router(learning)
+    # Classes first: a whole class answers at once, and routers are tried one after the other.
+    for router in (classroom, api, session, accounts, paper, push, ratings_api, tournaments, about, learning):
+        app.include_router(router)
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)
-    app.add_exception_handler(KistError, _refused)
-    app.add_exception_handler(RequestValidationError, _bad_request)
-    app.add_exception_handler(HTTPException, _http_refused)
-    app.add_exception_handler(Exception, _failed)
+    _answer_errors(app)
     app.router.routes.append(OtherMethods(app))
     app.router.routes.insert(0, OtherMethods(app, literal=True))
     app.mount("/", Pages(), name="pages")
     return app
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Let every error be answered in the same form, whatever it is."""
+    app.add_exception_handler(KistError, _refused)
+    app.add_exception_handler(RequestValidationError, _bad_request)
+    app.add_exception_handler(HTTPException, _http_refused)
+    app.add_exception_handler(Exception, _failed)
 
 
 async def _socket(websocket: WebSocket, match_id: str) -> None:

@@ -16,7 +16,7 @@ from kist.server.messages.socket import Sign
 from kist.server.presence import tell_presence
 from kist.server.rooms import Room
 from kist.server.signs import hear_sign
-from kist.server.tables import BOT_LEASE
+from kist.server.summary import BOT_LEASE
 
 LOG = logging.getLogger("kist.background")
 AT_ONCE = 200

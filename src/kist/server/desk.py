@@ -26,7 +26,7 @@ from kist.server.limits import Buckets
 from kist.server.messages import http
 from kist.server.refusals import TooMany
 from kist.server.rooms import Room
-from kist.server.tables import summary_of
+from kist.server.summary import summary_of
 
 
 def server_only(*parts: object) -> str:

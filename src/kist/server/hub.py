@@ -30,7 +30,8 @@ from kist.server.limits import Buckets
 from kist.server.metrics import Metrics
 from kist.server.refusals import NotFound, TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
-from kist.server.tables import MatchTable, summary_of
+from kist.server.summary import summary_of
+from kist.server.tables import MatchTable
 
 LOG = logging.getLogger("kist.hub")
 ATTEMPTS: Final = 10

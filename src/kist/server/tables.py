@@ -5,8 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-import orjson
-
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
 from kist.core.outcome import Outcome
@@ -16,18 +14,13 @@ from kist.matches import log
 from kist.matches.absence import has_overslept, held_up_from
 from kist.matches.match import Match
 from kist.matches.parts import Status
-from kist.matches.ports import Stored, Summary
+from kist.matches.ports import Stored
 from kist.matches.settings import Chair, Games
-from kist.matches.wishes import due
-from kist.ratings.result import is_counted
 from kist.server.games import adapter_of
 from kist.server.messages import table as out
 
 TOURNAMENT: Final = "tournament"
 """The maker of a tournament's matches is this and its id: no client is called so."""
-BOT_LEASE = 10_000
-"""So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
-cost twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,37 +243,6 @@ def tournament_of(creator: str) -> str | None:
     """The tournament that a match is played in, by who made the match."""
     maker, _, rest = creator.partition(":")
     return rest if maker == TOURNAMENT else None
-
-
-def summary_of(match: Match) -> Summary:
-    """What is kept beside the log."""
-    waiting = [match.chair_of(seat) for seat in match.to_act if seat is not None]
-    owners = [sitter.owner if sitter else None for sitter in match.sitters]
-    names = [
-        sitter.name if sitter else (kind if match.is_bot(chair) else None)
-        for chair, (kind, sitter) in enumerate(zip(match.chairs, match.sitters, strict=True))
-    ]
-    card = {
-        "game": match.settings.in_brief,
-        "names": names,
-        "owners": owners,
-        "waiting": waiting,
-        "winners": [] if match.outcome is None else [match.chair_of(seat) for seat in match.outcome.winners],
-        "spectators": match.settings.spectators,
-        "over_days": match.settings.over_days,
-        "deadline": match.deadline,
-    }
-    thinking = any(match.is_bot(chair) for chair in waiting)
-    return Summary(
-        status=match.status.value,
-        listed=match.settings.listed,
-        due=due(match),
-        bots_due=match.changed + BOT_LEASE if thinking else None,
-        owners=tuple(dict.fromkeys(owner for owner in owners if owner)),
-        card=orjson.dumps(card).decode(),
-        verdicts=orjson.dumps(match.verdicts).decode() if match.verdicts else "{}",
-        counts=is_counted(match) and match.last is not None and match.last.verb not in log.AFTERWARDS,
-    )
 
 
 def _heard(before: Match, entry: log.Entry) -> str:

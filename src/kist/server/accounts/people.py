@@ -11,7 +11,7 @@ from kist.matches.ports import Conflict, Eraser, MatchId, Unreachable
 from kist.matches.wishes import Stamp
 from kist.server.hub import ATTEMPTS, Hub
 from kist.server.rooms import Room
-from kist.server.tables import summary_of
+from kist.server.summary import summary_of
 
 LOG = logging.getLogger("kist.accounts")
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
@@ -23,7 +23,7 @@ from kist.tournaments.plan import Plan, read_plan
 from kist.tournaments.ports import TournamentId
 from kist.tournaments.rounds import fewest_rounds
 from kist.tournaments.standings import Standing
-from kist.tournaments.tournament import Tournament
+from kist.tournaments.tournament import Member, Round, Tournament
 
 Wish: TypeAlias = Callable[[Tournament, Stamp], list[Entry]]
 
@@ -119,30 +119,20 @@ class TournamentDesk:
 
     def view(self, held: Held, owner: str | None) -> messages.TournamentView:
         """A tournament for whoever looks; owners never leave."""
-        here, plan = held.here, held.here.plan
+        here = held.here
         me = here.member_of(owner)
         table = here.table_of(me.number) if me else None
         return messages.TournamentView(
             id=held.kept.id,
             code=held.kept.code,
             version=here.version,
-            title=plan.title,
-            game=dict(plan.game),
-            size=plan.size,
-            way=plan.way.value,
-            fewest_rounds=fewest_rounds(plan.way, max(2, len(here.began or here.here)), plan.size, plan.rounds),
-            patience=plan.patience,
-            times=dict(plan.times or {}),
-            rated=plan.rated,
-            by_itself=plan.by_itself,
+            **_agreed(here),
             stage=here.stage.value,
             maker=owner == here.maker,
             me=me.number if me else None,
             match=table.match if table else None,
-            players=[
-                messages.TournamentPlayer(player=each.number, name=each.name, here=each.here) for each in here.members
-            ],
-            rounds=[_round(here, number) for number in range(len(here.rounds))],
+            players=[_player(each) for each in here.members],
+            rounds=[_round(each) for each in here.rounds],
             standings=_standings(here.standings),
             between=here.is_between,
             next_round_at=here.next_round_at,
@@ -150,8 +140,27 @@ class TournamentDesk:
         )
 
 
-def _round(here: Tournament, number: int) -> messages.TournamentRound:
-    each = here.rounds[number]
+def _agreed(here: Tournament) -> dict[str, Any]:
+    """What was agreed when the tournament was made, as members of its view."""
+    plan = here.plan
+    return {
+        "title": plan.title,
+        "game": dict(plan.game),
+        "size": plan.size,
+        "way": plan.way.value,
+        "fewest_rounds": fewest_rounds(plan.way, max(2, len(here.began or here.here)), plan.size, plan.rounds),
+        "patience": plan.patience,
+        "times": dict(plan.times or {}),
+        "rated": plan.rated,
+        "by_itself": plan.by_itself,
+    }
+
+
+def _player(member: Member) -> messages.TournamentPlayer:
+    return messages.TournamentPlayer(player=member.number, name=member.name, here=member.here)
+
+
+def _round(each: Round) -> messages.TournamentRound:
     tables = [
         messages.TournamentTable(
             players=list(table.players),
