@@ -170,3 +170,11 @@ def test_one_position_loads_nothing_that_it_does_not_need() -> None:
         "kist.cli.cubus.best",
         "kist.cli.cubus.lines",
     }
+
+
+@pytest.mark.parametrize("called", [("tasks", "check", "nofile"), ("cubus", "draw", "2", "--nope")])
+def test_what_a_command_does_not_take_is_told_by_that_command(called: tuple[str, ...]) -> None:
+    done = kist(*called)
+    assert done.returncode == 2
+    said = done.stderr.decode()
+    assert f"kist {' '.join(called[:2])}: error: unrecognized arguments: {called[-1]}" in said

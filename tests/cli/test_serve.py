@@ -35,7 +35,7 @@ def test_it_is_ready_in_under_two_seconds_of_processor_time(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--limit", "colour=3"], "A limit is NAME=N"),
+        (["--limit", "colour=3"], "There is no limit 'colour'; there are: body,"),
         (["--limit", "rate=x"], "A limit is NAME=N"),
         (["--limit", "rate=0"], "A limit is NAME=N"),
         (["--host", "256.0.0.1"], "Cannot listen"),

@@ -52,6 +52,8 @@ class Plan:
         """Raise `BadSettings` when this cannot be played."""
         if self.games < 1:
             raise BadSettings("bad-games", "At least one game must be played.")
+        if len(self.players) < 2:
+            raise BadSettings("bad-seats", "There are two seats or more: name a player for each of them.")
         self.deal_settings(0)
         self.levels  # noqa: B018 - a level that does not exist is refused when it is looked up
 

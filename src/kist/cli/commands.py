@@ -27,7 +27,10 @@ class Command(argparse.ArgumentParser):
         if self._loads:
             set_up, self._loads = load(self._loads), ""
             set_up(self)
-        return super().parse_known_args(args, namespace)
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:  # told here, by the command that was called, and not by the one at the top
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the arguments, and where to read on."""

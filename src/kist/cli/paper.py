@@ -5,11 +5,12 @@ from typing import Any
 
 from kist.cli.commands import Command
 from kist.cli.files import read_text, write_bytes
+from kist.cli.skelter import board_in
 from kist.cli.tasks import add_choice, chosen_tasks, tasks_in
 from kist.core.json_lines import read_json
 from kist.paper import SIZES, Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
 from kist.skelter.board import Board
-from kist.skelter.board_file import BUILT_IN, built_in, parse_board
+from kist.skelter.board_file import BUILT_IN, built_in
 from kist.study.tasks.words import LANGUAGES
 
 SHEETS = {
@@ -92,7 +93,7 @@ def run_skelter(options: argparse.Namespace) -> None:
 
 
 def _board(name: str) -> Board:
-    return built_in(name) if name in BUILT_IN else parse_board(read_text(name))
+    return built_in(name) if name in BUILT_IN else board_in(name)
 
 
 def run_dots(options: argparse.Namespace) -> None:

@@ -31,7 +31,8 @@ def set_up(command: Command) -> None:
     usual = ",".join(ALL if each is None else str(each) for each in CAPACITIES)
     command.description = DESCRIPTION
     command.add_argument("--agent", metavar="MODULE:NAME", help="a policy of your own (default: the house's walker)")
-    command.add_argument("--seats", default=",".join(map(str, SEATS)), metavar="N,N,…", help="numbers of players")
+    players = "numbers of players (default: %(default)s)"
+    command.add_argument("--seats", default=",".join(map(str, SEATS)), metavar="N,N,…", help=players)
     command.add_argument("--capacity", default=usual, metavar="N,N,…", help=f"fields kept in mind (default: {usual})")
     command.add_argument("--decay", type=float, default=0.0, metavar="P", help="chance to lose a field in a moment")
     command.add_argument("--confusion", type=float, default=0.0, metavar="P", help="chance to mix one up in a moment")

@@ -136,7 +136,9 @@ def _limits(changes: list[str]) -> Limits:
     changed: dict[str, float] = {}
     for change in changes:
         name, _, number = change.partition("=")
-        if name not in usual or not number.isascii() or not number.isdigit() or not int(number):
-            raise BadSettings("bad-limit", f"A limit is NAME=N, N from 1 on, with one of {', '.join(usual)}.")
+        if name not in usual:
+            raise BadSettings("bad-limit", f"There is no limit {name!r}; there are: {', '.join(usual)}.")
+        if not number.isascii() or not number.isdigit() or not int(number):
+            raise BadSettings("bad-limit", f"A limit is NAME=N, N from 1 on, such as {name}={usual[name]:g}.")
         changed[name] = type(usual[name])(number)
     return Limits(**changed)  # type: ignore[arg-type]

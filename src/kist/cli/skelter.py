@@ -9,6 +9,7 @@ from kist.core.errors import KistError
 from kist.core.json_lines import read_json, write_json
 from kist.core.transcript import Transcript
 from kist.core.types import Json
+from kist.skelter.board import Board
 from kist.skelter.board_file import parse_board
 from kist.skelter.drawing import draw
 from kist.skelter.game import Skelter
@@ -58,8 +59,18 @@ def run_settings(options: argparse.Namespace) -> None:
 
 
 def board_named(name: str) -> Json:
-    """What to write as `board` in settings: a built-in name, or the board in a file."""
-    return name if name in BOARDS else parse_board(read_text(name)).to_json()
+    """What to write as `board` in settings: a built-in name, or the board in a file; raises `KistError`."""
+    return name if name in BOARDS else board_in(name).to_json()
+
+
+def board_in(file: str) -> Board:
+    """The board in a file; raises `KistError`, which also says which boards need none."""
+    try:
+        return parse_board(read_text(file))
+    except KistError as refusal:
+        if refusal.code != "not-read":
+            raise
+        raise KistError("not-read", f"{refusal.message} A board is {BOARD}.") from refusal
 
 
 def on_board(line: Json, board: Json) -> Json:

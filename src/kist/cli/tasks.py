@@ -43,9 +43,8 @@ def add_choice(command: argparse.ArgumentParser) -> None:
     """The options that choose tasks."""
     kinds = f"kinds joined with commas, of {', '.join(KINDS)}, or all (default: all)"
     command.add_argument("--kind", metavar="KINDS", default="all", help=kinds)
-    command.add_argument(
-        "--level", metavar="LEVEL", default="1..10", help="a level such as 3, or levels such as 1..10"
-    )
+    levels = "a level such as 3, or levels such as 2..5 (default: %(default)s)"
+    command.add_argument("--level", metavar="LEVEL", default="1..10", help=levels)
     command.add_argument("--count", type=int, metavar="N", default=12, help="how many (default: 12)")
     command.add_argument("--seed", default="1", help="any word or number (default: 1)")
 

@@ -10,7 +10,8 @@ from kist.core.types import Json
 def check_known(data: Mapping[str, Json], known: Collection[str], what: str) -> None:
     """Refuse a setting that there is not, such as a misspelt one; raises `BadSettings`."""
     if unknown := sorted(data.keys() - set(known)):
-        raise BadSettings("unknown-setting", f'{what} has no setting "{unknown[0]}".')
+        there_are = ", ".join(sorted(known))
+        raise BadSettings("unknown-setting", f'{what} has no setting "{unknown[0]}"; there are: {there_are}.')
 
 
 def is_whole(value: object) -> TypeGuard[int]:

@@ -10,7 +10,7 @@ from kist.cubus.shape.stack import Stack
 def member(line: Json, name: str) -> Json:
     """A member of the line's object; raises `BadNotation`."""
     if not isinstance(line, Mapping) or name not in line:
-        raise BadNotation("bad-line", f'A line is an object with "{name}".')
+        raise BadNotation("bad-line", f'A line is an object with "{name}"; --help shows one.')
     return line[name]
 
 
