@@ -13,7 +13,7 @@ keepForOffline();
 // The pages say so themselves when the server is away.
 beClient().catch(() => undefined);
 // The text of the rules comes along with their page, not after it.
-if (router.route.page === 'rules') rulesOf(router.route.game, wantedLanguage()).catch(() => undefined);
+if (router.route.name === 'rules') rulesOf(router.route.told.game ?? '', wantedLanguage()).catch(() => undefined);
 await speak(wantedLanguage()).catch(() => undefined);
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -7,5 +7,11 @@ export const door: Door = {
   Picture,
   load: () => import('./game.ts'),
   hasLesson: true,
-  pages: { memory: { load: () => import('./lesson/MemoryPage.svelte'), properties: (search) => ({ what: search.get('what') ?? 'memory' }) } },
+  pages: {
+    memory: {
+      load: () => import('./lesson/MemoryPage.svelte'),
+      section: 'learn',
+      properties: (search) => ({ what: search.get('what') ?? 'memory' }),
+    },
+  },
 };
