@@ -17,6 +17,14 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** A way on from here for an answer that takes its time: it leads nowhere once somebody has gone elsewhere. */
+  onward(): (path: string, replace?: boolean) => void {
+    const here = this.path;
+    return (path, replace) => {
+      if (this.path === here) this.go(path, replace);
+    };
+  }
+
   #read(): void {
     this.route = routeOf(location.pathname, location.search);
   }
