@@ -102,6 +102,8 @@ function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
 
 export const api = {
   games: () => ask<Games>('/api/games'),
+  /** The levels of bots that a game has. */
+  levels: async (game: string) => (await ask<Games>('/api/games')).games.find(({ name }) => name === game)?.bots ?? [],
   /** Where others can open this server; asked on its own machine. */
   reach: () => ask<Reach>('/api/reach'),
   create: async (order: Omit<NewMatch, 'request'>) => {

@@ -1,0 +1,47 @@
+/** What a page asks of the server: whether an answer is awaited, and what went wrong. */
+import { words } from './words.ts';
+
+export class Asking {
+  /** What was refused last, in the person's language. */
+  trouble = $state('');
+  #open = $state(0);
+  readonly busy = $derived(this.#open > 0);
+  readonly #say: (reason: unknown) => string;
+  #asked = 0;
+
+  /** `game` has words for what is refused; or whoever asks says it in another way. */
+  constructor(game: string | ((reason: unknown) => string) = '') {
+    this.#say = typeof game === 'string' ? (reason) => words(reason, game) : game;
+  }
+
+  /** Do something; false when it went wrong. */
+  async do(work: () => Promise<unknown>): Promise<boolean> {
+    this.#open += 1;
+    this.trouble = '';
+    try {
+      await work();
+      return true;
+    } catch (reason) {
+      this.trouble = this.#say(reason);
+      return false;
+    } finally {
+      this.#open -= 1;
+    }
+  }
+
+  /** What is answered; undefined when that went wrong, or something was asked since: an answer that is late is for nobody. */
+  async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+    const turn = ++this.#asked;
+    const isLast = () => turn === this.#asked;
+    let answer: Answer | undefined;
+    await this.do(async () => {
+      try {
+        const told = await question();
+        if (isLast()) answer = told;
+      } catch (reason) {
+        if (isLast()) throw reason;
+      }
+    });
+    return answer;
+  }
+}
