@@ -52,7 +52,7 @@ def with_a_friend(page: Page) -> None:
 def listed(page: Page, address: str) -> str:
     page.goto(f"{address}/watch")
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    return page.locator(".watch").inner_text()
+    return page.get_by_role("main").inner_text()
 
 
 def test_a_table_by_link_is_private_unless_it_is_made_public(open_page: OpenPage, house: House) -> None:
