@@ -9,8 +9,10 @@ from kist.study.puzzles.store import read_puzzle
 from kist.study.puzzles.tables import by_id
 from kist.study.puzzles.watch import WatchPuzzle
 from tests.browser.conftest import OpenPage
+from tests.browser.start import act, start
 from tests.browser.test_accessibility import fits, violations
 from tests.browser.test_lessons import SMALL, click, stands
+from tests.browser.test_skelter import place_all_quickly
 
 
 def has_begun(page: Page) -> None:
@@ -93,3 +95,42 @@ def test_was_ready_true_and_a_missed_one_waits_on_the_page_of_lessons(open_page:
     click(page, "True" if puzzle["example"] else "Not true")
     stands(page, "told")
     expect(page.locator("[data-stands]")).to_contain_text("Right!")
+
+
+def forgotten(page: Page) -> list[dict[str, Any]]:
+    kept = page.evaluate("JSON.parse(localStorage.getItem('kist.learn')).mistakes")
+    return [each for each in kept if not each.get("done")]
+
+
+def call_again(page: Page, says: str, told: str) -> None:
+    """Watch the stretch before the own call once more, and say what it was."""
+    expect(page.locator("[data-puzzle=own]")).to_be_visible()
+    has_begun(page)
+    page.clock.run_for(300_000)
+    stands(page, "asking")
+    click(page, says)
+    stands(page, "told")
+    expect(page.locator("[data-stands]")).to_contain_text(told)
+
+
+def test_what_was_forgotten_in_an_own_game_is_watched_and_asked_until_it_is_known(open_page: OpenPage) -> None:
+    page = open_page(viewport=SMALL)
+    match = start(page, {"game": "skelter"}, ["Ada", "Bo"])
+    address = page.url.split("/match")[0]
+    place_all_quickly(page, match)
+    act(page, match, 0, "ready")  # all have seen that no stone was placed on its colour
+    page.goto(f"{address}/replay/{match}#review")
+    practise = page.get_by_role("link", name="Practise what slipped (1)")
+    expect(practise).to_be_visible(timeout=60_000)
+    assert [(each["match"], each["at"], each["asks"]) for each in forgotten(page)] == [(match, 17, "ready")]
+    page.clock.install()
+    practise.click()
+    call_again(page, "True", "It would not have been true.")
+    expect(page.get_by_role("link", name="To the game")).to_be_visible()
+    assert violations(page) == []
+    assert fits(page)
+    click(page, "Next")  # what was not known comes once more
+    call_again(page, "Not true", "Right!")
+    assert forgotten(page) == []
+    click(page, "Next")
+    stands(page, "none")

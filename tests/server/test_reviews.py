@@ -103,6 +103,31 @@ async def test_never_of_a_running_match_nor_for_whom_it_is_closed(ann: Client, k
     await stranger.close()
 
 
+async def test_what_was_forgotten_is_asked_once_more_but_never_of_a_running_match(ann: Client, kist: Kist) -> None:
+    room = await ann.create(sit=(0, 1), game={"game": "skelter"}, spectators=False)
+    match = room["info"]["id"]
+    for turn in range(16):
+        (view,) = [each for each in room["update"]["views"] if each["viewer"] == turn % 2]
+        await ann.act(match, turn % 2, view["actions"][0])
+        room = await ann.get(f"/api/matches/{match}")
+    path = f"/api/puzzles/own/{match}/17"
+    for each in (path, f"{path}/solution"):
+        assert (await ann.get(each, 409))["error"] == "not-over"
+    await ann.act(match, 0, "ready")  # all have seen that no stone was placed on its colour
+    told = await ann.get(path)
+    assert (told["kind"], told["asked"], len(told["fields"])) == ("ready", 0, 8)
+    last = told["moments"][-1]
+    assert not set(told["fields"]) & last["view"]["table"]["shown"].keys()
+    assert last["do"].startswith("place ")
+    assert (await ann.post(f"{path}/answer", {"answer": False}))["right"]
+    assert not (await ann.post(f"{path}/answer", {"answer": True}))["right"]
+    assert len((await ann.get(f"{path}/solution"))["wrong"]) == 8
+    assert (await ann.get(f"/api/puzzles/own/{match}/3", 409))["error"] == "nothing-forgotten"
+    stranger = await Client.new(kist.url)
+    assert (await stranger.get(path, 403))["error"] == "no-spectators"
+    await stranger.close()
+
+
 async def test_one_after_the_other_for_each_client(ann: Client, kist: Kist) -> None:
     bob = await Client.new(kist.url)
     first, second = await given_up(ann), await given_up(ann)

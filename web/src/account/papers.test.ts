@@ -17,6 +17,16 @@ describe('what was learnt here and elsewhere is put together', () => {
     expect(LEARNT.deck({ a: once, b: once }, { a: twice }, true)).toEqual({ a: twice, b: once });
   });
 
+  it('with the answers of memory training of every device, each once and in order', () => {
+    const [first, second, third] = [[3, true, 10], [8, false, 20], [8, false, 30]] as const;
+    expect(LEARNT.recall([first, third], [first, second], true)).toEqual([first, second, third]);
+    expect(LEARNT.recall([first, second], [first, third], false)).toEqual([first, second, third]);
+    const many = Array.from({ length: 500 }, (_, index) => [1, true, 100 + index] as const);
+    expect(LEARNT.recall([first, ...many], [second], true)).toEqual(many);
+    // What was kept without a time is on both devices already, or on one of them alone.
+    expect(LEARNT.recall([[3, true], second], [[3, true], [5, false]], true)).toEqual([[3, true], [5, false], second]);
+  });
+
   it('with the later streak, the best rush, and no mistake twice', () => {
     expect(LEARNT.streak({ day: '2026-11-16', days: 1 }, { day: '2026-11-15', days: 9 }, false)).toEqual({ day: '2026-11-16', days: 1 });
     expect(LEARNT.streak({ day: '2026-11-16', days: 1 }, { day: '2026-11-16', days: 9 }, true).days).toBe(9);

@@ -4,7 +4,7 @@
  */
 import { household, type Names } from '../household.svelte.ts';
 import { speak, speech } from '../i18n/index.svelte.ts';
-import { keep, kept, MISTAKES, type Kept, type Mistake, type Progress } from '../learn/kept.svelte.ts';
+import { keep, kept, MISTAKES, REMEMBERED, type Kept, type Mistake, type Progress } from '../learn/kept.svelte.ts';
 import { preferences } from '../preferences.svelte.ts';
 
 /** Puts together what is here and what is with the account; `newer` says that what is here was changed last. */
@@ -48,6 +48,16 @@ const mistakes: Merge<Kept['mistakes']> = (mine, theirs) => {
   return all.map((each) => (done.has(nameOf(each)) ? { ...each, done: true } : each));
 };
 
+/** The answers of all devices in their order, each once. Those that have no time cannot be told apart: the longer list of them counts. */
+const recalled: Merge<Kept['recall']> = (mine, theirs) => {
+  const untimed = [mine, theirs].map((all) => all.filter(([, , when]) => when === undefined));
+  const [first = [], second = []] = untimed;
+  const timed = [...mine, ...theirs].filter(([, , when]) => when !== undefined);
+  const once = [...new Map(timed.map((each) => [each.join(' '), each])).values()];
+  const inOrder = once.sort((one, other) => (one[2] ?? 0) - (other[2] ?? 0));
+  return [...(first.length >= second.length ? first : second), ...inOrder].slice(-REMEMBERED);
+};
+
 /** How each part of what was learnt is put together. */
 export const LEARNT: { readonly [Part in keyof Kept]: Merge<Kept[Part]> } = {
   lessons: union(furthest),
@@ -58,7 +68,7 @@ export const LEARNT: { readonly [Part in keyof Kept]: Merge<Kept[Part]> } = {
   deck: union(oftenest),
   streak: later,
   rush: (mine, theirs) => Math.max(mine, theirs),
-  recall: newest as Merge<Kept['recall']>,
+  recall: recalled,
   mistakes,
 };
 

@@ -14,15 +14,24 @@ export interface Skill {
   readonly difficulty: number;
 }
 
-/** A build that was missed in an own game, as a puzzle. */
+/** What was missed in an own game, as a puzzle. */
 export interface Mistake {
   readonly match: string;
   readonly at: number;
-  readonly position: Readonly<Record<string, unknown>>;
-  readonly best: number;
+  /** A build: what it was made upon, and the most that was to be had. */
+  readonly position?: Readonly<Record<string, unknown>>;
+  readonly best?: number;
+  /** Something forgotten: the stretch of the game is watched again, and this is asked. */
+  readonly asks?: string;
   /** It was made right; it stays here, so that it comes back from nowhere else. */
   readonly done?: boolean;
 }
+
+/**
+ * A field that was asked about: how many moments ago it had been seen, whether it was remembered, and when that was answered (in ms, no two
+ * alike in one browser; what was kept before 2026-11-17 has no time). The time tells answers of several devices apart.
+ */
+export type Recalled = readonly [age: number, right: boolean, when?: number];
 
 export interface Kept {
   lessons: Record<string, Progress>;
@@ -39,8 +48,8 @@ export interface Kept {
   streak: { readonly day: string; readonly days: number };
   /** The most puzzles solved in one rush. */
   rush: number;
-  /** Fields that were asked in memory training: how long ago each had been seen, and whether it was remembered. */
-  recall: readonly (readonly [age: number, right: boolean])[];
+  /** Fields that were asked in memory training, the latest last. */
+  recall: readonly Recalled[];
   mistakes: readonly Mistake[];
 }
 
@@ -80,12 +89,31 @@ export function keep(change: Partial<Kept>): void {
   tellChanged();
 }
 
+/** How many answers the own curve is made of, at most. */
+export const REMEMBERED = 500;
+
+/** Note fields that were asked about, each answer with a time of its own. */
+export function keepRecalled(recalled: readonly (readonly [age: number, right: boolean])[], now = Date.now()): void {
+  const from = Math.max(now, (kept.recall.at(-1)?.[2] ?? 0) + 1);
+  const timed = recalled.map(([age, right], index): Recalled => [age, right, from + index]);
+  keep({ recall: [...kept.recall, ...timed].slice(-REMEMBERED) });
+}
+
 /** The latest that are kept of what was missed in own games. */
 export const MISTAKES = 60;
 
-/** Those that wait to be made right. */
-export function openMistakes(): readonly Mistake[] {
-  return kept.mistakes.filter(({ done }) => !done);
+/** Those that wait to be made right: builds, or what is watched again. */
+export function openMistakes(watched = false): readonly Mistake[] {
+  return kept.mistakes.filter(({ done, asks }) => !done && (asks !== undefined) === watched);
+}
+
+/** The one after the last; where that was made right, the next has taken its place. */
+export function nextMistake(last: Mistake | undefined, watched = false): Mistake | undefined {
+  const waiting = openMistakes(watched);
+  const at = waiting.findIndex((each) => each.match === last?.match && each.at === last.at);
+  if (at >= 0) return waiting[(at + 1) % waiting.length];
+  const before = last ? kept.mistakes.findIndex((each) => each.match === last.match && each.at === last.at) : -1;
+  return waiting.find((each) => kept.mistakes.indexOf(each) > before) ?? waiting[0];
 }
 
 /** A match was looked at, maybe not for the first time: what was made right since stays so. */

@@ -4,6 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Params } from '../i18n/fill.ts';
+import type { Mistake } from '../learn/kept.svelte.ts';
 import type { MatchRoom } from '../net/room.svelte.ts';
 import type { Entry, Moment, Puzzle, View } from '../protocol/messages.ts';
 import type { LiveRoom } from './live.svelte.ts';
@@ -82,7 +83,7 @@ export interface ReviewUi {
   /** Some of these decisions to make again, if any is worth it. */
   readonly TryAgain?: Component<{ id: string; told: readonly Told[] }>;
   /** What was missed most of these, to be kept as puzzles of one's own. */
-  readonly mistakes?: (told: readonly Told[]) => readonly { at: number; position: Readonly<Record<string, unknown>>; best: number }[];
+  readonly mistakes?: (told: readonly Told[]) => readonly Omit<Mistake, 'match'>[];
   readonly raceTitle: () => string;
   readonly race: (summary: Record<string, unknown>) => readonly RacePoint[];
   readonly judge: (decision: Decision) => Verdict;

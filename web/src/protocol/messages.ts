@@ -1790,6 +1790,11 @@ export interface WallView {
   now: number;
 }
 
+/** What somebody says after watching a stretch of an own game: colours by field, or true and false. */
+export interface WatchAnswer {
+  answer: boolean | Record<string, string>;
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   type: "welcome";

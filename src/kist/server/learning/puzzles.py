@@ -123,13 +123,21 @@ async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> 
 async def solution(puzzle: PuzzleId) -> out.PuzzleSolution:
     """The best there is, and one answer that meets the goal: for who asks for it."""
     data = _data(puzzle)
+    asked = _puzzle(puzzle)
+    if isinstance(asked, WatchPuzzle):
+        return told(asked)
     judged = await asyncio.to_thread(_judge, puzzle, data["example"])
-    table, asked = _shown(puzzle), _puzzle(puzzle)
+    table = _shown(puzzle)
     moments = moments_of(table.game, table.viewer, solved(asked, data["example"]))
-    told = out.PuzzleSolution(example=data["example"], best=judged.best, moments=moments)
-    if not isinstance(asked, WatchPuzzle):
-        return told
-    return told.model_copy(update={"under": asked.colours(), "wrong": list(asked.wrong())})
+    return out.PuzzleSolution(example=data["example"], best=judged.best, moments=moments)
+
+
+def told(asked: WatchPuzzle) -> out.PuzzleSolution:
+    """What is right where something is watched: there is one answer alone."""
+    example = asked.example()
+    best = asked.judge(example).best
+    under, wrong = asked.colours(), list(asked.wrong())
+    return out.PuzzleSolution(example=example, best=best, under=under, wrong=wrong, moments=[])
 
 
 def _note(data: dict[str, Any]) -> out.PuzzleNote:

@@ -87,6 +87,12 @@ class OwnAnswer(OwnMistake):
     answer: StackText
 
 
+class WatchAnswer(Incoming):
+    """What somebody says after watching a stretch of an own game: colours by field, or true and false."""
+
+    answer: bool | Annotated[dict[str, str], Field(max_length=48)]
+
+
 class PuzzleSolution(Outgoing):
     """One answer that meets the goal, and the most that can be had."""
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from kist.core.actions import Action
 from kist.core.types import SPECTATOR, Seat
 from kist.skelter.ending import standing_right
 from kist.skelter.memory import Memory, remember, visible_in
-from kist.skelter.settings import Settings
 from kist.skelter.state import TURN, State, owner_of
 from kist.study.puzzles.watch import GAME, WatchPuzzle
 from kist.study.record import Record
@@ -34,7 +34,7 @@ def memory_puzzles(record: Record, rng: Random) -> Iterator[WatchPuzzle]:
         covered = sorted(name for name in memory.seen if name not in open_now)
         if covered:
             asked = rng.sample(covered, min(len(covered), rng.randint(1, MOST_ASKED)))
-            yield WatchPuzzle("memory", _settings(record), _steps(record, end), since, tuple(sorted(asked)))
+            yield WatchPuzzle.within("memory", record, since, end, tuple(sorted(asked)))
 
 
 def _watched(record: Record, since: int, end: int) -> Memory:
@@ -53,11 +53,11 @@ def ready_puzzles(record: Record, rng: Random, true: bool) -> Iterator[WatchPuzz
     ]
     rng.shuffle(moments)
     for end, seat in moments:
-        fields = _fields_of(game.states[end], seat)
+        fields = fields_of(game.states[end], seat)
         seen = _watched(game, 0, end).seen
         since = min(seen[name].last for name in fields)
         if end - since <= MOST_WATCHED:
-            yield WatchPuzzle("ready", _settings(game), _steps(game, end), since, fields, seat)
+            yield WatchPuzzle.within("ready", game, since, end, fields, seat)
 
 
 def _is_worth_asking(state: State, seat: Seat, true: bool) -> bool:
@@ -68,7 +68,7 @@ def _is_worth_asking(state: State, seat: Seat, true: bool) -> bool:
     return right == stones if true else NEARLY <= right < stones
 
 
-def _fields_of(state: State, seat: Seat) -> tuple[str, ...]:
+def fields_of(state: State, seat: Seat) -> tuple[str, ...]:
     """Where the stones of a seat lie."""
     piles = zip(state.table.board.fields, state.piles, strict=True)
     return tuple(sorted(field.name for field, pile in piles if any(owner_of(stone) == seat for stone in pile)))
@@ -78,14 +78,13 @@ def _with_move_for_call(record: Record) -> Record:
     """The game without its last call, where that was made with a move: then its stones can be asked about."""
     if not record.steps or record.steps[-1][1].verb != "finish":
         return record
-    *before, (seat, call) = record.steps
-    return Record(record.game, record.settings, (*before, (seat, type(call)("move", call.argument))))
+    return moved_for(record, len(record.steps))
 
 
-def _settings(record: Record) -> Settings:
-    assert isinstance(record.settings, Settings)
-    return record.settings
-
-
-def _steps(record: Record, end: int) -> tuple[str, ...]:
-    return tuple(str(action) for _, action in record.steps[:end])
+def moved_for(record: Record, at: int) -> Record:
+    """The game up to line `at`, a move with a call, as if only the move had been made."""
+    seat, call = record.steps[at - 1]
+    step = seat, Action("move", call.argument)
+    moved = Record(record.game, record.settings, (*record.steps[: at - 1], step))
+    vars(moved)["states"] = (*record.states[:at], GAME.apply(record.states[at - 1], *step))
+    return moved

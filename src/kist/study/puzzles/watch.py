@@ -11,7 +11,7 @@ from kist.bots.skelter.novice import Novice
 from kist.bots.skelter.recollection import Recall, Recollection
 from kist.core.actions import Action
 from kist.core.errors import BadNotation
-from kist.core.types import SPECTATOR, Json, Seat
+from kist.core.types import SPECTATOR, Actor, Json, Seat
 from kist.core.view import View
 from kist.skelter.board import Colour
 from kist.skelter.ending import standing_right
@@ -22,6 +22,7 @@ from kist.skelter.state import State, owner_of
 from kist.skelter.table import SkelterTable
 from kist.study.lessons.lesson import Moment
 from kist.study.puzzles.puzzle import Answer, BadPuzzle
+from kist.study.record import Record
 
 GAME: Final = Skelter()
 TRIES: Final = 4
@@ -51,6 +52,18 @@ class WatchPuzzle:
     since: int
     fields: tuple[str, ...]
     seat: Seat | None = None
+
+    @classmethod
+    def within(
+        cls, kind: Kind, record: Record, since: int, end: int, fields: tuple[str, ...], seat: Seat | None = None
+    ) -> "WatchPuzzle":
+        """A stretch of a game that was played, from the table after line `since` to that after line `end`."""
+        assert isinstance(record.settings, Settings)
+        steps = record.steps[:end]
+        made = cls(kind, record.settings, tuple(str(action) for _, action in steps), since, fields, seat)
+        vars(made)["_states"] = record.states[: end + 1]  # they need not be found again
+        vars(made)["_actors"] = tuple(actor for actor, _ in steps)
+        return made
 
     @classmethod
     def read(cls, kind: Kind, data: Mapping[str, Json]) -> "WatchPuzzle":
@@ -87,14 +100,16 @@ class WatchPuzzle:
             states.append(GAME.apply(states[-1], states[-1].actor, Action.parse(step)))
         return tuple(states)
 
+    @cached_property
+    def _actors(self) -> tuple[Actor, ...]:
+        """Who did each of the steps."""
+        return tuple(state.actor for state in self._states[:-1])
+
     def watched(self) -> tuple[Moment, ...]:
         """The stretch of the game that is watched, from the table before its first line on."""
         first, *later = self._states[self.since :]
-        before, steps = self._states[self.since :], self.steps[self.since :]
-        followed = (
-            Moment(state, was.actor, text) for was, state, text in zip(before[:-1], later, steps, strict=True)
-        )
-        return (Moment(first), *followed)
+        followed = zip(later, self._actors[self.since :], self.steps[self.since :], strict=True)
+        return (Moment(first), *(Moment(state, actor, text) for state, actor, text in followed))
 
     @property
     def _views(self) -> Iterator[View[SkelterTable]]:
@@ -117,7 +132,11 @@ class WatchPuzzle:
     def claims(self) -> dict[str, Json]:
         """How many moments ago each field was seen; everything that is asked can be known from what is watched."""
         self._check()
-        return {"seats": self.settings.seats, "ages": {name: self._memory.age(name) for name in self.fields}}
+        return {"seats": self.settings.seats, "ages": {**self.ages()}}
+
+    def ages(self) -> dict[str, int | None]:
+        """How many moments ago each field was seen; None for one that was not."""
+        return {name: self._memory.age(name) for name in self.fields}
 
     def _check(self) -> None:
         covered = set(self._states[-1].table.index) - visible_in(GAME.view(self._states[-1], SPECTATOR)).keys()
@@ -146,9 +165,11 @@ class WatchPuzzle:
         at_home = _at_home(self._states[-1], self.seat, lambda name, colour: under[name] == colour)
         return tuple(name for name, right in at_home.items() if not right)
 
-    def example(self) -> Json:
+    def example(self) -> bool | dict[str, Colour]:
         """The answer: there is only one."""
-        return self._is_true() if self.kind == "ready" else {**self.colours()}
+        if self.kind == "ready":
+            return self._is_true()
+        return {name: colour for name, colour in self.colours().items() if colour is not None}
 
     @property
     def scale(self) -> str:

@@ -22,7 +22,7 @@ class Decision:
     """An action of a seat that could have done something else, and what the seat could have known.
 
     `missed_win` says that the turn began with all own stones standing right and went by without Ready!; `knowable`
-    that this could be known.
+    that this could be known. `again` is the kind of puzzle that asks once more what was forgotten; "": there is none.
     """
 
     at: int
@@ -33,10 +33,12 @@ class Decision:
     verdict: str
     missed_win: bool = False
     knowable: bool = False
+    again: str = ""
 
     def to_json(self) -> dict[str, Json]:
         """The decision as a line for programs."""
         missed: dict[str, Json] = {"missed_win": True, "knowable": self.knowable} if self.missed_win else {}
+        again: dict[str, Json] = {"again": self.again} if self.again else {}
         return {
             "at": self.at,
             "seat": self.seat,
@@ -45,6 +47,7 @@ class Decision:
             "fields": [field.to_json() for field in self.fields],
             "verdict": self.verdict,
             **missed,
+            **again,
         }
 
 
@@ -54,6 +57,23 @@ def facts(record: Record) -> Iterator[Decision]:
     for at, before, actor, action, _ in record.moments():
         if actor is not None and action.verb in _JUDGES and len(GAME.view(before, actor).actions) > 1:
             yield Moment(record, at, actor, action, minds[actor]).decision()
+
+
+def outstays(record: Record, at: int) -> int | None:
+    """The line before the third own turn for which the stone that went somewhere at line `at`, free to go, stays
+    there; None when it does not."""
+    seat, went = record.steps[at - 1]
+    field, pile = record.states[at].table.index[went.argument], (record.states[at - 1].hand,)
+    turns = 0
+    for now, (state, (actor, action)) in enumerate(zip(record.states[at:], record.steps[at:], strict=False), at):
+        if state.phase is TURN and actor == seat:
+            left = action.verb == "touch" and state.table.index[action.argument] == field
+            if left or state.piles[field] != pile or action.verb == "ready":
+                return None
+            turns += 1
+        if turns == PATIENCE:
+            return now
+    return None
 
 
 class Moment:
@@ -142,21 +162,8 @@ class Moment:
         """Its colour lies open: who goes to a wrong one and stays there has forgotten it."""
         table = self.before.table
         wrong = table.field_colours[self.field] != table.stone_colours[self.before.hand]
-        forgotten = wrong and self._stays()
+        forgotten = wrong and outstays(self.record, self.at) is not None
         return (FORGOTTEN if forgotten else KNOWN), self.mind.touched(self.field, forgotten)
-
-    def _stays(self) -> bool:
-        """Whether the stone, free to go, stays for three own turns."""
-        turns, pile = 0, (self.before.hand,)
-        for state, (actor, action) in zip(self.record.states[self.at :], self.record.steps[self.at :], strict=False):
-            if state.phase is TURN and actor == self.seat:
-                left = action.verb == "touch" and state.table.index[action.argument] == self.field
-                if left or state.piles[self.field] != pile or action.verb == "ready":
-                    return False
-                turns += 1
-            if turns == PATIENCE:
-                return True
-        return False
 
     def _attack(self) -> "Judged":
         """Only stones that do not stand right may be blocked."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from kist.core.types import Json, Seat
 from kist.skelter.ending import standing_right
 from kist.study.record import Record
+from kist.study.skelter.again import kind_of, question
 from kist.study.skelter.facts import VERDICTS, Decision, facts
 
 AGES: Final[Mapping[str, range]] = {
@@ -104,8 +105,8 @@ class SkelterReview:
 
 
 def decisions(record: Record, nodes: int | None = None) -> Iterator[Decision]:  # noqa: ARG001
-    """All decisions of a game with their verdicts; nothing here needs to look ahead."""
-    return facts(record)
+    """All decisions of a game with their verdicts, and how they can be asked once more. Nothing here looks ahead."""
+    return (replace(decision, again=kind_of(question(record, decision))) for decision in facts(record))
 
 
 def summed_up(record: Record, decided: Iterable[Decision], nodes: int | None = None) -> SkelterReview:  # noqa: ARG001

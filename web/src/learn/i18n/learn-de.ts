@@ -83,6 +83,8 @@ const de: Catalog = {
   'due.none': 'Gerade nichts zu wiederholen',
   'own.title': 'Deine eigenen Fehler',
   'own.text': '{n} {n|Moment|Momente} aus deinen Partien, in denen mehr steckte',
+  'own.forgotten': 'Was dir entfallen ist',
+  'own.forgotten-text': '{n} {n|Moment|Momente} aus deinen Partien, noch einmal anzusehen',
   'own.look': 'Zur Partie',
 };
 

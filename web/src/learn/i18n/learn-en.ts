@@ -81,6 +81,8 @@ const en = {
   'due.none': 'Nothing to repeat just now',
   'own.title': 'Your own mistakes',
   'own.text': '{n} {n|moment|moments} of your own games that had more in them',
+  'own.forgotten': 'What slipped your mind',
+  'own.forgotten-text': '{n} {n|moment|moments} of your own games to watch once more',
   'own.look': 'To the game',
 };
 

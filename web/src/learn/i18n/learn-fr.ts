@@ -83,6 +83,8 @@ const fr: Catalog = {
   'due.none': 'Rien à revoir pour l’instant',
   'own.title': 'Tes propres erreurs',
   'own.text': '{n} {n|moment|moments} de tes parties où il y avait mieux',
+  'own.forgotten': 'Ce qui t’a échappé',
+  'own.forgotten-text': '{n} {n|moment|moments} de tes parties à revoir',
   'own.look': 'Voir la partie',
 };
 

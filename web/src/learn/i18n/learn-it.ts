@@ -83,6 +83,8 @@ const it: Catalog = {
   'due.none': 'Niente da ripetere per ora',
   'own.title': 'I tuoi errori',
   'own.text': '{n} {n|momento|momenti} delle tue partite in cui c’era di più',
+  'own.forgotten': 'Cosa ti è sfuggito',
+  'own.forgotten-text': '{n} {n|momento|momenti} delle tue partite da rivedere',
   'own.look': 'Alla partita',
 };
 

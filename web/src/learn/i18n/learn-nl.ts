@@ -83,6 +83,8 @@ const nl: Catalog = {
   'due.none': 'Nu niets te herhalen',
   'own.title': 'Je eigen fouten',
   'own.text': '{n} {n|moment|momenten} uit je eigen spellen waar meer in zat',
+  'own.forgotten': 'Wat je ontschoot',
+  'own.forgotten-text': '{n} {n|moment|momenten} uit je eigen spellen om nog eens te bekijken',
   'own.look': 'Naar het spel',
 };
 

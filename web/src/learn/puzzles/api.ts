@@ -12,5 +12,8 @@ export const puzzles = {
   own: (position: unknown) => ask<Puzzle>('/api/puzzles/own', { position }),
   ownAnswer: (position: unknown, best: number, answer: unknown) => ask<PuzzleJudged>('/api/puzzles/own/answer', { position, best, answer }),
   ownSolution: (position: unknown) => ask<PuzzleSolution>('/api/puzzles/own/solution', { position }),
+  watchOwn: (match: string, line: number) => ask<Puzzle>(`/api/puzzles/own/${at(match)}/${line}`),
+  watchOwnAnswer: (match: string, line: number, answer: unknown) => ask<PuzzleJudged>(`/api/puzzles/own/${at(match)}/${line}/answer`, { answer }),
+  watchOwnSolution: (match: string, line: number) => ask<PuzzleSolution>(`/api/puzzles/own/${at(match)}/${line}/solution`),
   solution: (id: string) => ask<PuzzleSolution>(`/api/puzzles/${at(id)}/solution`),
 };

@@ -67,7 +67,7 @@ export class Solving {
 
   async #judged(answer: unknown): Promise<PuzzleJudged> {
     const { mistake } = this.#options;
-    if (mistake) return puzzles.ownAnswer(mistake.position, mistake.best, answer);
+    if (mistake) return puzzles.ownAnswer(mistake.position, mistake.best ?? 0, answer);
     const { mu, sigma } = kept.skill;
     const isNew = this.#isFirst && !(this.puzzle.id in kept.answered);
     return puzzles.answer(this.puzzle.id, answer, isNew ? { mu, sigma } : null);

@@ -184,6 +184,7 @@ const de: Catalog = {
   'verdict.missed-win': 'Alle Steine standen richtig: „Fertig!“ hätte gewonnen',
   'verdict.hidden-win': 'Alle Steine standen richtig, doch das konnte niemand wissen',
   'verdict.seen': '{field} vor {n} {n|Moment|Momenten} zu sehen',
+  'review.practise': 'Üben, was entfallen ist ({n})',
   'review.race': 'Steine, die richtig stehen',
   'review.seat': '{name}: {known} wie man es wissen konnte, {forgotten} schon gesehen, {lucky} mit Glück, {unlucky} mit Pech.',
   'review.missed-wins': '{n} {n|Zug|Züge} mit allen Steinen richtig und ohne „Fertig!“',

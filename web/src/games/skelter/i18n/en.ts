@@ -182,6 +182,7 @@ const en = {
   'verdict.missed-win': 'All stones stood right: Ready! would have won',
   'verdict.hidden-win': 'All stones stood right, though nobody could know',
   'verdict.seen': '{field} seen {n} {n|moment|moments} before',
+  'review.practise': 'Practise what slipped ({n})',
   'review.race': 'Stones that stand right',
   'review.seat': '{name}: {known} as could be known, {forgotten} that had been seen, {lucky} lucky, {unlucky} unlucky.',
   'review.missed-wins': '{n} {n|turn|turns} with all stones right and without Ready!',

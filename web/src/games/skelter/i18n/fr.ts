@@ -186,6 +186,7 @@ const fr: Catalog = {
   'verdict.missed-win': 'Tous les pions étaient bien placés : « Fini ! » aurait gagné',
   'verdict.hidden-win': 'Tous les pions étaient bien placés, mais personne ne pouvait le savoir',
   'verdict.seen': '{field} vu {n} {n|moment|moments} plus tôt',
+  'review.practise': 'Revoir ce qui t’a échappé ({n})',
   'review.race': 'Pions bien placés',
   'review.seat': '{name} : {known} comme on pouvait le savoir, {forgotten} déjà vus, {lucky} par chance, {unlucky} par malchance.',
   'review.missed-wins': '{n} {n|tour|tours} avec tous les pions bien placés et sans « Fini ! »',

@@ -186,6 +186,7 @@ const it: Catalog = {
   'verdict.missed-win': 'Tutte le pedine stavano bene: «Fatto!» avrebbe vinto',
   'verdict.hidden-win': 'Tutte le pedine stavano bene, ma nessuno poteva saperlo',
   'verdict.seen': '{field} visto {n} {n|momento|momenti} prima',
+  'review.practise': 'Allena ciò che ti è sfuggito ({n})',
   'review.race': 'Pedine che stanno bene',
   'review.seat': '{name}: {known} come si poteva sapere, {forgotten} già visti, {lucky} per fortuna, {unlucky} per sfortuna.',
   'review.missed-wins': '{n} {n|turno|turni} con tutte le pedine a posto e senza «Fatto!»',

@@ -184,6 +184,7 @@ const nl: Catalog = {
   'verdict.missed-win': 'Alle stenen stonden goed: ‘Klaar!’ had gewonnen',
   'verdict.hidden-win': 'Alle stenen stonden goed, maar dat kon niemand weten',
   'verdict.seen': '{field} {n} {n|moment|momenten} eerder te zien',
+  'review.practise': 'Oefen wat je ontschoot ({n})',
   'review.race': 'Stenen die goed staan',
   'review.seat': '{name}: {known} zoals je kon weten, {forgotten} al gezien, {lucky} met geluk, {unlucky} met pech.',
   'review.missed-wins': '{n} {n|beurt|beurten} met alle stenen goed en zonder ‘Klaar!’',

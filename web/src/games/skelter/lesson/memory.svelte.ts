@@ -1,14 +1,15 @@
 /** Memory training: a stretch of a real game is watched, then something that it covered is asked. */
-import { keep, kept } from '../../../learn/kept.svelte.ts';
+import { forgive, keep, keepRecalled, kept, type Mistake, nextMistake } from '../../../learn/kept.svelte.ts';
 import { puzzles } from '../../../learn/puzzles/api.ts';
 import { nextDue, pick, WATCHED, type Watched } from '../../../learn/puzzles/choose.ts';
 import { review } from '../../../learn/puzzles/deck.ts';
+import { Refused } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
 import type { Puzzle, PuzzleJudged } from '../../../protocol/messages.ts';
 import { isNamed, type Said, Watching } from './watching.svelte.ts';
 
-/** How many answers the own curve is made of, at most. */
-const REMEMBERED = 500;
+/** What is said of a match that is gone, closed, or of a version that is not known any more. */
+const GONE = new Set([403, 404, 409]);
 /** So long ago a field was last seen, in moments: up to these, and longer. */
 const AGES = [5, 10, 20, 40, Infinity] as const;
 /** So many answers are what somebody remembers lately; those before show where it began. */
@@ -16,8 +17,10 @@ const LATELY = 60;
 
 export class Training extends Watching {
   trouble = $state('');
-  /** A kind, `due` for what was missed and comes back, or one puzzle by its id. */
+  /** A kind, `due` for what was missed and comes back, `own` for what was forgotten in own games, or one puzzle by its id. */
   readonly what: string;
+  /** Of an own game, where it comes from. */
+  mistake = $state.raw<Mistake | undefined>();
 
   constructor(what: string) {
     super((answer) => this.#judge(answer));
@@ -37,18 +40,37 @@ export class Training extends Watching {
 
   async #choose(): Promise<Puzzle | undefined> {
     if (this.what === 'due') return nextDue(WATCHED);
+    if (this.what === 'own') return this.#nextOwn();
     const kind = isWatched(this.what) ? this.what : this.kind;
     const id = kind ? pick((await puzzles.list(kind)).puzzles, kept.memory.difficulty) : this.what;
     return id === undefined ? id : puzzles.look(id);
   }
 
-  async #judge(answer: Said): Promise<void> {
-    const { puzzle } = this;
-    if (!puzzle) return;
+  /** What was forgotten in an own game. A match that is not there any more is not asked about again. */
+  async #nextOwn(): Promise<Puzzle | undefined> {
+    while ((this.mistake = nextMistake(this.mistake, true))) {
+      try {
+        return await puzzles.watchOwn(this.mistake.match, this.mistake.at);
+      } catch (reason) {
+        if (!(reason instanceof Refused && GONE.has(reason.status))) throw reason;
+        forgive(this.mistake);
+      }
+    }
+    return undefined;
+  }
+
+  #judged(puzzle: Puzzle, answer: Said): Promise<PuzzleJudged> {
+    if (this.mistake) return puzzles.watchOwnAnswer(this.mistake.match, this.mistake.at, answer);
     const { mu, sigma } = kept.memory;
+    return puzzles.answer(puzzle.id, answer, puzzle.id in kept.answered ? null : { mu, sigma });
+  }
+
+  async #judge(answer: Said): Promise<void> {
+    const { puzzle, mistake } = this;
+    if (!puzzle) return;
     try {
-      const judged = await puzzles.answer(puzzle.id, answer, puzzle.id in kept.answered ? null : { mu, sigma });
-      const { example, ...home } = await puzzles.solution(puzzle.id);
+      const judged = await this.#judged(puzzle, answer);
+      const { example, ...home } = await (mistake ? puzzles.watchOwnSolution(mistake.match, mistake.at) : puzzles.solution(puzzle.id));
       this.tell(answer, example as Said, home);
       this.#note(puzzle, answer, example as Said, judged);
     } catch (reason) {
@@ -60,11 +82,12 @@ export class Training extends Watching {
   #note(puzzle: Puzzle, said: Said, truth: Said, { right, player }: PuzzleJudged): void {
     const fields = typeof truth === 'object' ? puzzle.fields : [];
     const recalled = fields.map((field) => [puzzle.ages[field] ?? 0, isNamed(said, truth, field)] as const);
-    keep({
-      answered: { ...kept.answered, [puzzle.id]: right },
-      recall: [...kept.recall, ...recalled].slice(-REMEMBERED),
-      ...(player ? { memory: player } : {}),
-    });
+    keepRecalled(recalled);
+    if (this.mistake) {
+      if (right) forgive(this.mistake);
+      return;
+    }
+    keep({ answered: { ...kept.answered, [puzzle.id]: right }, ...(player ? { memory: player } : {}) });
     review(puzzle.id, right);
   }
 }

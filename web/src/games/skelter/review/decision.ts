@@ -1,12 +1,14 @@
 /** Decisions of Helter-Skelter as a review tells them. */
 import { listed } from '../../../i18n/index.svelte.ts';
-import type { Decision, RacePoint, Verdict } from '../../../match/game.ts';
+import type { Decision, RacePoint, Told, Verdict } from '../../../match/game.ts';
 import { t } from '../i18n/index.ts';
 
 export interface SkelterDecision extends Decision {
   readonly fields: readonly { readonly field: string; readonly knowledge: 'open' | 'seen' | 'inferred' | 'unknown'; readonly age: number | null }[];
   readonly missed_win?: boolean;
   readonly knowable?: boolean;
+  /** How it can be asked once more: for colours (`memory`), or whether Ready! would be true (`ready`). */
+  readonly again?: string;
 }
 
 export interface Recall {
@@ -35,6 +37,18 @@ export function judge(decision: Decision): Verdict {
   const ages = listed(seen.map(({ field, age }) => t('verdict.seen', { field, n: age ?? 0 })));
   const words = t(`verdict.${verdict}` as 'verdict.known');
   return { words: ages ? `${words} (${ages})` : words, tone: TONES[verdict] ?? 'even' };
+}
+
+const MOST = 5;
+
+/** What was forgotten and can be asked once more: calls first, then what had been seen latest. */
+export function forgotten(told: readonly Told[]): SkelterDecision[] {
+  const age = ({ again, fields }: SkelterDecision) => (again === 'ready' ? 0 : Math.max(1, ...fields.map((each) => each.age ?? 0)));
+  return told
+    .map(({ decision }) => decision as SkelterDecision)
+    .filter(({ again }) => again)
+    .sort((one, other) => age(one) - age(other) || one.at - other.at)
+    .slice(0, MOST);
 }
 
 export function race(summary: Record<string, unknown>): RacePoint[] {
