@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import HIGHEST, Cell, Stack
-from kist.cubus.solver import free
+from kist.cubus.solver import answers, free
 from kist.cubus.solver.book import book, heights_on, page
 from kist.cubus.solver.lids import side_by_side
 from kist.cubus.solver.task import Counts, Nails, Task
@@ -39,7 +39,16 @@ def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
         return None
     if not nails:
         return heights_on(number)
-    return free.suiting(number, nails) or _search(counts, nails).best()
+    suiting = free.suiting(number, nails)
+    if suiting is not None:
+        return suiting
+    known = answers.answer(counts, nails)
+    return searched(counts, nails) if known is None else answers.read(known)
+
+
+def searched(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
+    """The same without what was found beforehand; neither the book nor the file is looked at."""
+    return _search(counts, nails).best()
 
 
 def _search(counts: Counts, nails: Nails) -> "Search":
@@ -68,7 +77,8 @@ def most_crates(counts: Counts, nails: Nails) -> int:
     most = book().crates[number]
     if not most or not nails or free.suits(number, nails):
         return most
-    return _search(counts, nails).best_points() // PER_CRATE
+    known = answers.answer(counts, nails)
+    return _search(counts, nails).best_points() // PER_CRATE if known is None else answers.crates_in(known)
 
 
 def cell_of(nail: Point, heights: dict[Cell, int]) -> Cell:
