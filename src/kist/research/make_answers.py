@@ -12,7 +12,7 @@ from kist.cubus.solver.fullest import searched
 from kist.research.coding import after_chance, legal_numbers
 from kist.research.cubus_coding import CubusCoding
 
-GAMES: Final = {2: 12_000, 3: 2_000, 4: 1_500, 5: 1_000, 6: 1_000}
+GAMES: Final = {2: 30_000, 3: 3_000, 4: 2_000, 5: 1_000, 6: 1_000}
 """How many games are played, by the number of players: most where most is searched."""
 
 

@@ -4,6 +4,7 @@ Where open lids do bind, this is what no build can be better than; and often it 
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from kist.cubus.shape.picture import Point
@@ -78,10 +79,15 @@ def suiting(number: int, nails: Nails) -> dict[Cell, int] | None:
 
 def suits(number: int, nails: Nails) -> bool:
     """Whether `suiting` finds something, for nails of which the first is at (0, 0)."""
-    return _can_be_under(_lids(heights_on(number)), nails) or _can_be_under(_lids(mirrored_on(number)), nails)
+    return any(_can_be_under(lids, nails) for lids in _lids_on(number))
 
 
-def _can_be_under(lids: set[Point], nails: Nails) -> bool:
+@lru_cache(maxsize=1 << 12)
+def _lids_on(number: int) -> tuple[frozenset[Point], frozenset[Point]]:
+    return frozenset(_lids(heights_on(number))), frozenset(_lids(mirrored_on(number)))
+
+
+def _can_be_under(lids: frozenset[Point], nails: Nails) -> bool:
     return any(lids.issuperset([(u + nail_u, v + nail_v) for nail_u, nail_v in nails]) for u, v in lids)
 
 
