@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from kist.cubus.shape.build import Rules, points_of
 from kist.cubus.shape.stack import Cell, Stack
@@ -12,14 +12,10 @@ from kist.cubus.solver import free
 from kist.cubus.solver.fullest import based, cell_of, fullest_stack, most_crates
 from kist.cubus.solver.lids import Arrangement, side_by_side
 from kist.cubus.solver.near import one_crate_more
-from kist.cubus.solver.task import NO_LIMIT, Counts, Task, TooHard, counts_of, nails_of, task_of
+from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
 
 if TYPE_CHECKING:
     from kist.cubus.solver.nailed import Search
-
-
-FOR_A_WITNESS: Final = 2_500
-"""Nodes that just any build is looked for with; after these the best is found sooner, as far as is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +39,12 @@ def best_points(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) 
 
 
 def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> bool:
-    """Whether there is any build. Raises `BadPosition` and `TooHard`.
-
-    Any build will do, and the search for just any is the shorter one, but for some positions in which it looks at far
-    more than the search for the best: so it is given up after a while.
-    """
+    """Whether there is any build. Raises `BadPosition` and `TooHard`."""
     task = task_of(rules, stack, hand)
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found is not None
-    if one_crate_more(rules, stack, hand):
-        return True
-    try:
-        return _search(task, min(nodes, FOR_A_WITNESS)).can_score()
-    except TooHard:
-        if nodes <= FOR_A_WITNESS:
-            raise
-    return _search(task, nodes - FOR_A_WITNESS).best_points() > 0
+    return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score()
 
 
 def best_build(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> Best | None:

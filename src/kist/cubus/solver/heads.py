@@ -4,7 +4,7 @@ They are free, so the table has their crates for every number of rhombi. All tha
 what they leave: of the heads that leave the same the one is enough that is *worth* most, three for a crate and minus
 one for a rhombus. There is one exception. A build must gain a crate, and one that gives rhombi back can score without
 gaining any; such a one must not hide another that is worth less and gains. Where that might be, heads that leave the
-same are told apart by how many rhombi they have.
+same and have more rhombi and more crates are kept beside it.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from kist.cubus.solver.bounds import Sieve
 from kist.cubus.solver.rows import OWN, Bytes, Ints
 from kist.cubus.solver.scores import points_of
 from kist.cubus.solver.states import ADDED, CRATES, FIELDS, REST, ROW
-from kist.cubus.solver.table import after_stretched, before, block, most
+from kist.cubus.solver.table import after_stretched, before, block
 from kist.cubus.solver.task import Counts, Task
 
 Shorts: TypeAlias = npt.NDArray[np.int16]
@@ -27,7 +27,6 @@ Shorts: TypeAlias = npt.NDArray[np.int16]
 _TOTAL: Final[Shorts] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0).astype(np.int16)
 _OWN: Final = tuple(map(tuple, OWN.T.tolist()))
 _TOTAL_BITS: Final = 6
-_FAR_TOO_MANY: Final = 1000
 _NO_HEAD: Final = -(1 << 15)
 
 
@@ -84,20 +83,19 @@ class Heads:
         return best[::-1, ::-1, ::-1]
 
     def _told_apart(self, heads: Ints, after: Bytes, sieve: Sieve) -> Iterator[Ints]:
-        """For heads that might hide others: those that leave the same, by their rhombi, if they can gain."""
+        """Heads that might hide others, and those they hide: they leave the same, with more rhombi and crates."""
         row = int(heads[ROW, 0])
         high = np.array(self._task.high) - OWN[:, row]
-        wanted = np.maximum(self._task.crates + 1 - after, 0)
-        spare = sum(self._task.high) - heads[REST].sum(axis=0) - _fewest_rhombi()[wanted]
-        heads, after = heads[:, spare >= 0], after[spare >= 0]
+        yield heads[:, sieve.passes(points_of(self._task, heads[CRATES] + after, heads[ADDED]))]
+        unused = sum(self._task.high) - sum(self._task.laid) - heads[ADDED]
         crates = block(before(), row)[tuple(slice(0, each + 1) for each in high.tolist())]
-        at = tuple(high[:, None] - heads[REST])
-        for unused in range(int(spare.max()) + 1):
-            found = heads.copy()
-            found[CRATES] = crates[at]
-            found[ADDED] = sum(self._task.high) - unused - sum(self._task.laid)
-            points = points_of(self._task, found[CRATES] + after, found[ADDED])
-            yield found[:, sieve.passes(points) & (found[CRATES] >= 0)]
+        for fewer in range(int(unused.max())):
+            hidden = heads[:, unused > fewer]
+            most = crates[tuple(high[:, None] - hidden[REST])]
+            more = most > hidden[CRATES]
+            hidden[CRATES], hidden[ADDED] = most, sum(self._task.high) - fewer - sum(self._task.laid)
+            points = points_of(self._task, most + after[unused > fewer], hidden[ADDED])
+            yield hidden[:, more & sieve.passes(points)]
             crates = self._with_one_less(crates)
 
     def _with_one_less(self, crates: Bytes) -> Bytes:
@@ -123,14 +121,6 @@ class Heads:
         used, most = self.all_for(row, rest)
         fits = (most == crates) & (used.sum(axis=0) == total)
         return Counts(*used[:, int(np.argmax(fits))].tolist())
-
-
-@cache
-def _fewest_rhombi() -> Ints:
-    """By crates: the fewest rhombi of a stack that has at least so many; for one more than any has far too many."""
-    crates, total = most().ravel(), _TOTAL.ravel()
-    fewest = [int(total[crates >= wanted].min()) for wanted in range(1, int(crates.max()) + 1)]
-    return np.array([0, *fewest, _FAR_TOO_MANY])
 
 
 @cache

@@ -29,8 +29,28 @@ FEW: Final = 150
 """The number of first states up to which nobody looks the other way, as long as searches are cheap."""
 GLANCE: Final = 200
 """How many states of each row are followed for a first idea of what can be scored."""
+GLIMPSE: Final = 12
+"""The same where any build will do, and looking is to be cheap."""
+WIDER: Final = 80
+"""The same before all are followed, which may be many."""
 DECIDED: Final = 500
 """The number of first states at which the way that has fewer is kept to."""
+
+
+class Begun(NamedTuple):
+    """What a search with one threshold begins with."""
+
+    threshold: int
+    way: Sweep
+    states: Ints
+    sieve: Sieve
+    compared: bool = False
+    """Whether this way was chosen of two."""
+
+    @property
+    def number(self) -> int:
+        """How many first states there are."""
+        return self.states.shape[1]
 
 
 class Found(NamedTuple):
@@ -89,9 +109,23 @@ class Search:
         self._budget = Budget(nodes)
 
     def can_score(self) -> bool:
-        """Whether there is any build."""
-        passes = self._passes(Thresholds(self._below_bound(MUCH_LOWER_BY), MUCH_LOWER_BY), only_best=True)
-        return any(found.points or found.least for found in passes)
+        """Whether there is any build.
+
+        Nearly always there is one, and a few promising states lead to some: all are followed only where those do not,
+        and are many, or none is left to hope for.
+        """
+        threshold = self._below_bound(MUCH_LOWER_BY)
+        while threshold > 0:
+            begun = self._begin(threshold)
+            is_much = begun.number >= CHEAP
+            if self._glimpse(begun, GLIMPSE) or (is_much and self._glimpse(begun, WIDER)):
+                return True
+            if threshold == 1 or is_much:
+                found = self._pass(begun, only_best=True)
+                if found.points or not found.sieve.missed:
+                    return found.points > 0
+            threshold = max(threshold - MUCH_LOWER_BY, min(threshold - 1, 1))
+        return False
 
     def best_points(self) -> int:
         """What the best build scores; 0 when there is none."""
@@ -120,11 +154,15 @@ class Search:
         """Searches with lower and lower thresholds; if only the best is wanted, with one glance ahead."""
         glances = 1 if only_best else 0
         while thresholds.now > 0:
-            found = self._pass(thresholds.now, only_best)
+            found = self._pass(self._begin(thresholds.now), only_best)
             if glances and found.compared and not found.points and found.sieve.followed >= CHEAP:
                 found, glances = found._replace(least=self._glance(found)), 0
             yield found
             thresholds.lower(found)
+
+    def _glimpse(self, begun: Begun, width: int) -> bool:
+        """Whether so many promising states of each row are enough to see some build."""
+        return begun.way.glimpse(begun.states, Sieve(1, self._budget), width)
 
     def _glance(self, found: Found) -> int:
         """What can be scored at least, from what a search began with; 0 when nothing is found."""
@@ -132,23 +170,25 @@ class Search:
         found.sweep.run(found.levels[0].states, sieve, only_best=True, width=GLANCE)
         return sieve.threshold - 1
 
-    def _pass(self, threshold: int, only_best: bool) -> Found:
-        """Follow all that can score so much, the way that has fewer first states, unless there are few anyhow."""
-        tried: list[tuple[int, int, Sieve, Ints]] = []
-        for number, way in enumerate(self._both_ways()):
+    def _begin(self, threshold: int) -> Begun:
+        """All that can score so much, the way that has fewer first states, unless there are few anyhow."""
+        tried: list[Begun] = []
+        for way in self._both_ways():
             sieve = Sieve(threshold, self._budget)
-            states = way.starts.states(sieve)
-            tried.append((states.shape[1], number, sieve, states))
-            if states.shape[1] <= self._few:
+            tried.append(Begun(threshold, way, way.starts.states(sieve), sieve))
+            if tried[-1].number <= self._few:
                 break
-        _, number, sieve, states = min(tried)
-        way = self._ways[number]
-        if max(tried)[0] >= DECIDED:
-            self._ways, self._decided = [way], True
-        levels = way.run(states, sieve, only_best)
-        if sieve.followed >= CHEAP:
+        begun = min(tried, key=lambda each: each.number)
+        if max(each.number for each in tried) >= DECIDED:
+            self._ways, self._decided = [begun.way], True
+        return begun._replace(compared=self._decided or len(tried) > 1)
+
+    def _pass(self, begun: Begun, only_best: bool) -> Found:
+        """Follow it."""
+        levels = begun.way.run(begun.states, begun.sieve, only_best)
+        if begun.sieve.followed >= CHEAP:
             self._few = 0
-        return Found(threshold, way, levels, sieve, compared=self._decided or len(tried) > 1)
+        return Found(begun.threshold, begun.way, levels, begun.sieve, begun.compared)
 
     def _both_ways(self) -> Iterator[Sweep]:
         """The two directions, or the one that was decided upon; most searches never ask for the second."""

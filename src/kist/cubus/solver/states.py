@@ -83,3 +83,13 @@ def without_outdone(states: Ints, worth: Ints, apart: Ints) -> Ints:
             break
         outdone[later] |= rows.contains()[row[later - distance], row[later]]
     return states[:, order[~outdone]]
+
+
+def widely(states: Ints, points: Ints, number: int) -> Ints:
+    """So many that promise most, taken from all places in turn: of each the best, then of each the second best ..."""
+    place = _key(states, (Y, SHIFT, HELD))
+    order = np.lexsort((-points, place))
+    first = np.searchsorted(place[order], place[order])
+    turn = np.empty_like(order)
+    turn[order] = np.arange(len(order)) - first
+    return np.lexsort((-points, turn))[:number]

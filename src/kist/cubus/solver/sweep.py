@@ -31,6 +31,7 @@ from kist.cubus.solver.states import (
     Y,
     merge,
     spread,
+    widely,
     without_outdone,
 )
 from kist.cubus.solver.table import place
@@ -42,6 +43,9 @@ MANY: Final = 5000
 """Of more followers than these are first left out that lose a nail."""
 AT_ONCE: Final = 300
 """States that are followed in one go: more take memory and no less time."""
+
+MORE: Final = 5
+"""Of so many times the states that a glimpse follows it is seen which are dead ends."""
 
 
 class Level(NamedTuple):
@@ -82,6 +86,20 @@ class Sweep:
             sieve.follow(len(chosen))
             states = self._follow(merged, chosen, sieve)
         return levels
+
+    def glimpse(self, states: Ints, sieve: Sieve, width: int) -> bool:
+        """Whether so many promising states of each row lead to a stack that is enough; if not, others still may."""
+        while states.shape[1]:
+            states = states[:, widely(states, self.bounds.of_states(states), MORE * width)]
+            states = merge(states[:, self.nails.reachable(states)])[0]
+            points, finished = self.bounds.of_states(states), self.finished(states)
+            if (finished & (points >= sieve.threshold)).any():
+                return True
+            chosen = np.nonzero(~finished)[0]
+            chosen = chosen[widely(states[:, chosen], points[chosen], width)]
+            sieve.follow(len(chosen))
+            states = self._follow(states, chosen, sieve)
+        return False
 
     def _without_outdone(self, states: Ints, sieve: Sieve) -> Ints:
         """Without states than which another is as good or better."""
