@@ -116,7 +116,10 @@ async def test_answers_over_the_open_line_are_kept_judged_and_refused_as_over_ht
         teacher.listening("wall") as wall,
         teacher.listening("teacher") as desk,
     ):
-        await line.next()
+        for listener in (line, wall, desk):
+            await listener.next()
+            await listener.say(type="ping", request="pulse")
+            assert (await listener.outcome("pulse"))["type"] == "pong", "who hears nothing can ask for a sign of life"
         await line.say(**said)
         heard = await line.outcome("one")
         assert Heard.model_validate(heard).model_dump(mode="json") == heard

@@ -2,7 +2,6 @@
 takes. Anybody may ask, as often as pages can be asked for; so none of it costs much."""
 
 import asyncio
-import gzip
 from functools import cache
 from time import monotonic
 from typing import Final
@@ -12,6 +11,7 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kist.matches.ports import MatchStore, Unreachable
+from kist.server.constant import Constant
 from kist.server.messages import http
 from kist.server.routes import TheHub
 
@@ -63,14 +63,9 @@ async def metrics(hub: TheHub) -> Response:
 @about.get("/openapi.json", include_in_schema=False)
 async def openapi(request: Request) -> Response:
     """All that can be asked for, as a document."""
-    plain, smaller = _document(request.app)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(plain, media_type="application/json")
-    return Response(smaller, media_type="application/json", headers={"content-encoding": "gzip"})
+    return _document(request.app).answer(request)
 
 
 @cache
-def _document(app: FastAPI) -> tuple[bytes, bytes]:
-    """The same bytes for everybody, made when they are first asked for."""
-    plain = orjson.dumps(app.openapi())
-    return plain, gzip.compress(plain)
+def _document(app: FastAPI) -> Constant:
+    return Constant(orjson.dumps(app.openapi()))

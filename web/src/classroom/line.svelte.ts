@@ -9,6 +9,9 @@ type State = 'connecting' | 'open' | 'lost' | 'gone' | 'refused';
 /** Why a line ended for good; anything else was refused. */
 const ENDED: Record<number, State> = { 4004: 'gone' };
 
+/** A class has many lines, and nobody waits for a move: the server is asked seldom whether it still is there. */
+const QUIET = 10_000;
+
 export class ClassLine<View extends { readonly now: number; readonly version: number }> {
   readonly state = $derived.by((): State => {
     const { state, code } = this.#wire;
@@ -28,6 +31,8 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
       hello: () => ({ type: 'hello', ...who }),
       hear: (told) => this.hear(told as { readonly type?: string }),
       broke: () => this.broke(),
+      ping: { type: 'ping', request: 'pulse' },
+      quiet: QUIET,
     });
   }
 
@@ -49,6 +54,7 @@ export class ClassLine<View extends { readonly now: number; readonly version: nu
 
   /** Something was told: a view, or what is other in it than it was when it was told last. */
   protected hear(told: { readonly type?: string }): void {
+    if (told.type === 'pong') return;
     this.#told = told.type === 'change' && this.#told ? patched(this.#told, told as ClassChange) : (told as unknown as View);
     this.take(this.#told);
   }

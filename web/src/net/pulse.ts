@@ -16,11 +16,13 @@ export class Pulse {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ask: () => void;
   readonly #silent: () => void;
+  readonly #quiet: number;
 
-  /** `ask` asks for a sign of life; `silent` is told that there was none. */
-  constructor(ask: () => void, silent: () => void) {
+  /** `ask` asks for a sign of life when it was `quiet` for so long; `silent` is told that there was none. */
+  constructor(ask: () => void, silent: () => void, quiet = QUIET) {
     this.#ask = ask;
     this.#silent = silent;
+    this.#quiet = quiet;
   }
 
   /** The line is being opened. */
@@ -30,7 +32,7 @@ export class Pulse {
 
   /** Something was heard. */
   heard(): void {
-    this.#wait(document.hidden ? QUIET_UNSEEN : QUIET, () => this.check());
+    this.#wait(document.hidden ? QUIET_UNSEEN : this.#quiet, () => this.check());
   }
 
   /** Ask now, such as when somebody looks at the page again. */

@@ -23,6 +23,8 @@ export interface Talk {
   readonly broke?: () => void;
   /** What the server answers at once. Without it nobody notices a line that only looks open. */
   readonly ping?: object;
+  /** So many ms without a word, and the server is asked; a few seconds where nothing is said of it. */
+  readonly quiet?: number;
 }
 
 const LOST = 1006;
@@ -49,7 +51,7 @@ export class Wire {
     this.#path = path;
     this.#talk = talk;
     const { ping } = talk;
-    if (ping) this.#pulse = new Pulse(() => this.say(ping), () => this.#hangUp());
+    if (ping) this.#pulse = new Pulse(() => this.say(ping), () => this.#hangUp(), talk.quiet);
     void this.#connect();
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field, StringConstraints, TypeAdapter
 
 from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, Refusal, RequestId
+from kist.server.messages.socket import Ping
 
 Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
 Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
@@ -391,4 +392,4 @@ class ClassChange(Outgoing):
 
 
 CLASS_HELLO: TypeAdapter[ClassHello] = TypeAdapter(ClassHello)
-SAID_ANSWER: TypeAdapter[SaidAnswer] = TypeAdapter(SaidAnswer)
+CLASS_MESSAGE: TypeAdapter[SaidAnswer | Ping] = TypeAdapter(Annotated[SaidAnswer | Ping, Field(discriminator="type")])

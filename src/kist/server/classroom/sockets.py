@@ -16,10 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.core.errors import KistError
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall, Listener
-from kist.server.classroom.messages import CLASS_HELLO, SAID_ANSWER, ClassHello, NotHeard, SaidAnswer
+from kist.server.classroom.messages import CLASS_HELLO, CLASS_MESSAGE, ClassHello, NotHeard, SaidAnswer
 from kist.server.classroom.retelling import Retelling
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.identity import Client
+from kist.server.messages.socket import Ping, Pong
 from kist.server.refusals import NotFound, message_of, status_of
 from kist.server.rooms import POLICY
 from kist.server.sockets import HELLO_WITHIN, NO_HELLO
@@ -113,16 +114,19 @@ class ClassSockets:
         self._metrics.sent.inc()
 
     async def _hear(self, websocket: WebSocket, hall: Hall, listener: Listener, client: str) -> None:
-        """Hear answers until the end, and mind who talks too much. Whatever else is said is not listened to."""
+        """Hear answers, and give signs of life, until the end; mind who talks too much."""
         while (message := await websocket.receive())["type"] == "websocket.receive":
             if not self._entrance.rate.take(client):
                 raise Closing(TOO_FAST, "too-fast")
             if listener.session_ended:
                 raise Closing(POLICY, "session-ended")
-            if listener.owner is not None:
-                with contextlib.suppress(ValidationError):
-                    order = SAID_ANSWER.validate_json(message.get("text") or "")
-                    await self._answer(websocket, hall, listener, order)
+            with contextlib.suppress(ValidationError):
+                said = CLASS_MESSAGE.validate_json(message.get("text") or "")
+                if isinstance(said, Ping):
+                    pong = Pong(request=said.request, now=self._desk.classes.hub.clock.now())
+                    await self._send(websocket, pong.model_dump_json().encode())
+                elif listener.owner is not None:
+                    await self._answer(websocket, hall, listener, said)
         raise WebSocketDisconnect
 
     async def _answer(self, websocket: WebSocket, hall: Hall, listener: Listener, order: SaidAnswer) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -12,6 +12,7 @@ from kist.core.types import Json
 from kist.paper.press import png_of
 from kist.ratings.puzzles import difficulty_of
 from kist.ratings.rating import Rating
+from kist.server.constant import Constant
 from kist.server.guard import address_of
 from kist.server.learning import ratings
 from kist.server.learning.lessons import moments_of
@@ -43,11 +44,18 @@ def notes_of(request: Request) -> Notes:
 TheNotes = Annotated[Notes, Depends(notes_of)]
 
 
-@puzzles.get("", responses=refusals(422, 429))
-async def listed(kind: Annotated[str | None, Query(pattern=rf"^({'|'.join(KINDS)})$")] = None) -> out.Puzzles:
+@puzzles.get("", response_model=out.Puzzles, responses=refusals(422, 429))
+async def listed(
+    request: Request, kind: Annotated[str | None, Query(pattern=rf"^({'|'.join(KINDS)})$")] = None
+) -> Response:
     """The puzzles of a kind, or all, from the easiest to the hardest of each kind."""
+    return _list(kind).answer(request)
+
+
+@cache
+def _list(kind: str | None) -> Constant:
     fit = (each for each in by_id().values() if kind in {None, each["kind"]})
-    return out.Puzzles(puzzles=[_note(each) for each in fit])
+    return Constant(out.Puzzles(puzzles=[_note(each) for each in fit]).model_dump_json().encode())
 
 
 @puzzles.get("/day", responses=refusals(422, 429, 503))
