@@ -50,7 +50,7 @@ class Begun(NamedTuple):
     @property
     def number(self) -> int:
         """How many first states there are."""
-        return self.states.shape[1]
+        return int(self.states.shape[1])
 
 
 class Found(NamedTuple):
