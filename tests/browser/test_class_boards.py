@@ -143,6 +143,8 @@ def test_memory_is_watched_and_asked_together(open_page: OpenPage) -> None:
         assert violations(page) == []
     teacher.get_by_role("button", name="Next task").click()
     watch(ada, ready)
+    ada.reload()
+    stands(ada, "asking")
     assert fits(ada)
     for true in (not ready["example"], ready["example"]):
         key(ada, "True" if true else "Not true")
@@ -151,6 +153,8 @@ def test_memory_is_watched_and_asked_together(open_page: OpenPage) -> None:
             key(ada, "Change the answer")
     teacher.get_by_role("button", name="Reveal").click()
     expect(ada.get_by_text("That is right!")).to_be_visible()
+    for page in (ada, wall):
+        expect(page.locator(".verdict")).to_have_count(len(ready["fields"]))
 
 
 def watch(page: Page, puzzle: dict[str, Any]) -> None:

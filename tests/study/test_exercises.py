@@ -44,6 +44,14 @@ def test_every_exercise_is_proved_read_back_and_solved_by_its_own_solution(exerc
         assert {f"kind.{exercise.kind}", f"hint.{exercise.kind}"} <= words.keys()
 
 
+def test_the_solution_of_a_call_says_where_its_stones_stand_wrong() -> None:
+    calls = [WatchExercise(each).solution() for each in shipped() if each["kind"] == "ready"][:8]
+    assert {call["answer"] for call in calls} == {True, False}
+    for call in calls:
+        assert set(call["wrong"]) <= call["under"].keys()  # type: ignore[arg-type, union-attr]
+        assert call["answer"] is not bool(call["wrong"])
+
+
 def test_what_pupils_see_of_a_puzzle_does_not_lead_to_its_answer() -> None:
     for data in ONE_OF_EACH:
         seen = PuzzleExercise(data).to_pupil_json()

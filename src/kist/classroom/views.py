@@ -46,7 +46,7 @@ def _shown(task: Exercise) -> dict[str, Json]:
 
 
 def _solved(task: Exercise) -> dict[str, Json]:
-    return {"fewest": None, "most": None, **task.solution()}
+    return {"fewest": None, "most": None, "under": {}, "wrong": [], **task.solution()}
 
 
 def _frame(activity: Activity) -> dict[str, Json]:

@@ -76,6 +76,12 @@ export function t(key: Key, params: Params = {}): string {
   return maybe(key, params) ?? key;
 }
 
+/** A date or time as people write it where the browser is from, in the page's language; English from elsewhere is not American. */
+export function dated(at: number, form: Intl.DateTimeFormatOptions): string {
+  const here = navigator.languages.find((tag) => tag.startsWith(`${speech.language}-`));
+  return new Intl.DateTimeFormat(here ?? (speech.language === 'en' ? 'en-GB' : speech.language), form).format(at);
+}
+
 /** A share of the whole, as "97%". */
 export function percent(share: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(share);

@@ -68,9 +68,9 @@ export class StudyRoom implements LiveRoom {
     this.#following += 1;
   }
 
-  #entryOf({ seat, do: what }: StudyMoment): Entry {
+  #entryOf({ seat, do: what, build }: StudyMoment): Entry {
     const version = (this.update?.version ?? 0) + 1;
-    return { version, at: 0, chair: seat, seat, do: what ?? '', auto: false, name: null, scores: null, build: null };
+    return { version, at: 0, chair: seat, seat, do: what ?? '', auto: false, name: null, scores: null, build };
   }
 
   #updateOf(view: View, entries: Entry[]): Update {
@@ -96,6 +96,6 @@ export class StudyRoom implements LiveRoom {
   #chair(seat: number): Chair {
     const yours = seat === this.#seat;
     const kind = yours ? 'person' : 'bot';
-    return { chair: seat, kind, level: yours ? null : LEVEL, name: '', seat, yours, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false, vacation: null };
+    return { chair: seat, kind, level: yours ? null : LEVEL, name: yours ? '' : null, seat, yours, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false, vacation: null };
   }
 }

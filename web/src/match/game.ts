@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { Params } from '../i18n/fill.ts';
 import type { Mistake } from '../learn/kept.svelte.ts';
 import type { MatchRoom } from '../net/room.svelte.ts';
-import type { Entry, Moment, Puzzle, View } from '../protocol/messages.ts';
+import type { Entry, Moment, Puzzle, PuzzleSolution, View } from '../protocol/messages.ts';
 import type { LiveRoom } from './live.svelte.ts';
 import type { Player } from './players.ts';
 
@@ -63,10 +63,20 @@ export interface StudyUi {
   /** The answer to a puzzle that an action is; undefined for one that only leads on. */
   readonly answer?: (what: string) => unknown;
   /**
-   * A puzzle that is watched before something is asked. `said` is what was answered, `truth` what is right, as far as that is known; without
-   * `onanswer` it is only watched; with `again` it may be watched as often as one likes.
+   * A puzzle that is watched before something is asked. `said` is what was answered, `truth` what is right and `home` where what was asked
+   * about stands, as far as that is known; without `onanswer` it is only watched; with `again` it may be watched as often as one likes. It
+   * begins with the moment `from`, and tells `onmoment` of each that is reached.
    */
-  readonly Watch?: Component<{ puzzle: Puzzle; said?: unknown; truth?: unknown; again?: boolean; onanswer?: ((answer: unknown) => Promise<void>) | undefined }>;
+  readonly Watch?: Component<{
+    puzzle: Puzzle;
+    said?: unknown;
+    truth?: unknown;
+    home?: Pick<PuzzleSolution, 'under' | 'wrong'> | null;
+    again?: boolean;
+    from?: number;
+    onmoment?: ((at: number) => void) | undefined;
+    onanswer?: ((answer: unknown) => Promise<void>) | undefined;
+  }>;
   /** Where a puzzle is solved that needs a page of its own. */
   readonly page?: (puzzle: string) => string;
   /** The sentence of a step of the lesson. */

@@ -1,5 +1,5 @@
 /** Lengths of time as people say them. */
-import { gameWords, speech, t } from '../i18n/index.svelte.ts';
+import { dated, gameWords, t } from '../i18n/index.svelte.ts';
 import { readable } from './names.ts';
 
 /** All phases that have no time of their own; see `MatchSettings.times`. */
@@ -27,7 +27,7 @@ export function roughly(seconds: number): string {
 /** A moment of the next days, by the own clock: "Tue 17 Nov, 14:30". */
 export function moment(at: number): string {
   const form = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(speech.language, form).format(at);
+  return dated(at, form);
 }
 
 /** What a time limit of a game is called. */

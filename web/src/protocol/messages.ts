@@ -1473,13 +1473,18 @@ export interface SkelterVerdict {
   right: boolean;
 }
 
-/** What is right, and the stack as a plan and as a picture. */
+/**
+ * What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and the fields
+ * on which they stand wrong.
+ */
 export interface Solution {
   answer: unknown;
   plan: string;
   picture: [string, number, number][];
   fewest: number | null;
   most: number | null;
+  under: Record<string, string | null>;
+  wrong: string[];
 }
 
 /** One of the best builds that really differ, and where the table would show it. */
@@ -1538,6 +1543,8 @@ export interface StudyMoment {
   view: View;
   /** Why a bot did it, as in replays. */
   reason: Record<string, unknown> | null;
+  /** How the points of a build came about. */
+  build: BuildNote | null;
 }
 
 /** Tell this device: what its browser says of a push subscription, and its language. */

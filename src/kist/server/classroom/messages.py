@@ -157,13 +157,16 @@ class SchoolTask(Outgoing):
 
 
 class Solution(Outgoing):
-    """What is right, and the stack as a plan and as a picture."""
+    """What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and the fields
+    on which they stand wrong."""
 
     answer: Any
     plan: str
     picture: list[tuple[str, int, int]]
     fewest: int | None = None
     most: int | None = None
+    under: dict[str, str | None] = {}
+    wrong: list[str] = []
 
 
 class SolvedTask(SchoolTask):

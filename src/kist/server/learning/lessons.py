@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Request
 
 from kist.core.types import Seat
 from kist.games import GAMES
+from kist.server.games import adapter_of
 from kist.server.guard import address_of
 from kist.server.messages import learning as out
 from kist.server.questions import Questions
@@ -28,15 +29,18 @@ GUIDED = {**TRIES, **refusals(503)}
 
 def moments_of(game: str, seat: Seat | None, moments: Iterable[Moment]) -> list[out.StudyMoment]:
     """Moments as a learner at a seat sees them."""
-    return [
-        out.StudyMoment(
-            seat=each.actor,
-            do=each.do,
-            view=view_note(game, GAMES[game].view(each.state, seat)),
-            reason=None if each.reason is None else {"code": each.reason.code, **each.reason.values},
-        )
-        for each in moments
-    ]
+    return [_moment(game, seat, each) for each in moments]
+
+
+def _moment(game: str, seat: Seat | None, moment: Moment) -> out.StudyMoment:
+    view = GAMES[game].view(moment.state, seat)
+    return out.StudyMoment(
+        seat=moment.actor,
+        do=moment.do,
+        view=view_note(game, view),
+        reason=None if moment.reason is None else {"code": moment.reason.code, **moment.reason.values},
+        build=None if moment.do is None else adapter_of(game).worth(view),
+    )
 
 
 @lessons.get("/{game}", responses=LOOKS)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from kist.server.games.messages import Worth
 from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, Refusal
 from kist.server.messages.table import View
 
@@ -15,6 +16,7 @@ class StudyMoment(Outgoing):
     do: str | None
     view: View
     reason: JsonObject | None = Field(default=None, description="Why a bot did it, as in replays.")
+    build: Worth | None = Field(default=None, description="How the points of a build came about.")
 
 
 class LessonStep(Outgoing):

@@ -141,8 +141,13 @@ class WatchExercise(ShippedPuzzle):
         return {"moves": self._moves, "seats": self.puzzle.settings.seats, **asked}
 
     def solution(self) -> dict[str, Json]:
-        """The answer: there is only one."""
-        return {"answer": self.data["example"], "plan": "", "picture": []}
+        """The answer: there is only one; of a Ready! also what lies under its stones, and where they stand wrong."""
+        told: dict[str, Json] = {"answer": self.data["example"], "plan": "", "picture": []}
+        return told if self.kind != "ready" else {**told, **self._home}
+
+    @cached_property
+    def _home(self) -> dict[str, Json]:
+        return {"under": {**self.puzzle.colours()}, "wrong": list(self.puzzle.wrong())}
 
     def hear(self, answer: Json) -> Heard:
         """What is right, and of what is wrong how it was forgotten."""

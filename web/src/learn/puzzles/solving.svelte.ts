@@ -12,8 +12,8 @@ import { review } from './deck.ts';
 type Stands = 'open' | 'wrong' | 'right' | 'shown';
 
 interface Options {
-  /** Hears of the first answer, the one that is rated. */
-  readonly onfirst: (right: boolean) => void;
+  /** Hears of the first answer, the one that is rated, and what is said of it. */
+  readonly onfirst: (right: boolean, said: string) => void;
   /** Hears that it was solved, at whichever try, without having been shown. */
   readonly onsolved: () => void;
   /** Of an own game, where it comes from; such a puzzle is not rated. */
@@ -59,10 +59,10 @@ export class Solving {
   async answer(answer: unknown): Promise<void> {
     const judged = await this.#judged(answer);
     if (judged.player) keep({ skill: judged.player });
-    if (this.#isFirst && !judged.error) this.#first(judged.right);
-    if (judged.right && !this.#wasShown) this.#options.onsolved();
     this.stands = judged.right ? 'right' : 'wrong';
     this.said = this.#words(judged);
+    if (this.#isFirst && !judged.error) this.#first(judged.right);
+    if (judged.right && !this.#wasShown) this.#options.onsolved();
   }
 
   async #judged(answer: unknown): Promise<PuzzleJudged> {
@@ -82,7 +82,7 @@ export class Solving {
     }
     keep({ answered: { ...kept.answered, [this.puzzle.id]: right } });
     review(this.puzzle.id, right);
-    onfirst(right);
+    onfirst(right, this.said);
   }
 
   #words({ right, scores, error }: PuzzleJudged): string {

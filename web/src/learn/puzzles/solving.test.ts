@@ -15,7 +15,7 @@ const solution = { example: '.2/22', best: 9, under: {}, wrong: [], moments: [] 
 
 function listening(): { heard: string[]; solving: Solving } {
   const heard: string[] = [];
-  const solving = new Solving(puzzle, ui, { onfirst: (right) => heard.push(`first ${right}`), onsolved: () => heard.push('solved') });
+  const solving = new Solving(puzzle, ui, { onfirst: (right, said) => heard.push(`first ${right} ${said}`.trim()), onsolved: () => heard.push('solved') });
   return { heard, solving };
 }
 
@@ -24,7 +24,7 @@ it('is solved at whichever try, and only the first answer is rated', async () =>
   const { heard, solving } = listening();
   await solving.answer('1');
   await solving.answer('.2/22');
-  expect(heard).toEqual(['first false', 'solved']);
+  expect(heard).toEqual(['first false puzzle.short', 'solved']);
   expect(asked.mock.calls.map(([, , player]) => player !== null)).toEqual([true, false]);
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { forgive, keepMistakes, keepRecalled, kept, nextMistake } from '../../../learn/kept.svelte.ts';
+import type { Puzzle } from '../../../protocol/messages.ts';
 import { curve, curves } from './memory.svelte.ts';
+import { Watching } from './watching.svelte.ts';
 
 it('draws the own curve by how long ago fields were seen', () => {
   const drawn = curve([[1, true], [5, false], [6, true], [41, false], [400, true]]);
@@ -28,4 +30,15 @@ it('goes through what was forgotten in own games, and leaves builds alone', () =
   expect([first?.at, second?.at, nextMistake(second, true)?.at]).toEqual([1, 3, 1]);
   if (first) forgive(first);
   expect([nextMistake(first, true)?.at, nextMistake(undefined)?.at]).toEqual([3, 2]);
+});
+
+it('goes on where it was left, and what was watched to its end is asked at once', () => {
+  const puzzle = { kind: 'ready', moments: [{}, {}, {}], fields: [] } as unknown as Puzzle;
+  const watching = new Watching(async () => undefined);
+  watching.watch(puzzle, 1);
+  watching.tick();
+  expect(watching).toMatchObject({ at: 2, stands: 'watching' });
+  watching.watch(puzzle, 7);
+  watching.tick();
+  expect(watching).toMatchObject({ at: 2, stands: 'asking' });
 });

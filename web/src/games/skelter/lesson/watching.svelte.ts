@@ -38,9 +38,9 @@ export class Watching {
     this.#heard = heard;
   }
 
-  /** From the beginning. */
-  watch(puzzle: Puzzle): void {
-    Object.assign(this, { puzzle, at: 0, paused: false, named: {}, said: null, truth: null, home: null, stands: 'watching' });
+  /** From the beginning, or from a moment on. */
+  watch(puzzle: Puzzle, from = 0): void {
+    Object.assign(this, { puzzle, at: Math.min(from, puzzle.moments.length - 1), paused: false, named: {}, said: null, truth: null, home: null, stands: 'watching' });
   }
 
   /** One moment on; after the last one it is asked. */
