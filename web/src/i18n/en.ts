@@ -167,7 +167,7 @@ const en = {
 
   // Watching, positions
   'watch.title': 'Watch',
-  'watch.reload': 'Look again',
+  'watch.reload': 'Refresh',
   'watch.running': 'Being played now',
   'watch.open': 'Waiting for players',
   'watch.over': 'Finished',

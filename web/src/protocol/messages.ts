@@ -1474,8 +1474,8 @@ export interface SkelterVerdict {
 }
 
 /**
- * What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and the fields
- * on which they stand wrong.
+ * What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and
+ * where they stand wrong.
  */
 export interface Solution {
   answer: unknown;

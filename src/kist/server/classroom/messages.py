@@ -157,8 +157,8 @@ class SchoolTask(Outgoing):
 
 
 class Solution(Outgoing):
-    """What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and the fields
-    on which they stand wrong."""
+    """What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and
+    where they stand wrong."""
 
     answer: Any
     plan: str
