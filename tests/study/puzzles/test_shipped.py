@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import date
 from itertools import islice
-from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -12,8 +10,6 @@ import pytest
 
 from kist.core.errors import KistError
 from kist.study.puzzles import KINDS, make, prove, read_puzzle, shipped
-
-BY_DAY = 70
 
 
 def test_there_are_at_least_a_thousand_of_all_kinds_and_all_difficulties() -> None:
@@ -54,11 +50,6 @@ def test_what_is_harder_is_longer_and_of_more_players(kind: str) -> None:
 def test_no_two_are_twins_and_names_are_unique() -> None:
     assert len({each["id"] for each in shipped()}) == len(shipped())
     assert len({read_puzzle(each).twin() for each in shipped()}) == len(shipped())
-
-
-def test_some_of_them_are_proved_every_time_others_every_day() -> None:
-    for puzzle in Random(date.today().toordinal()).sample(shipped(), BY_DAY):
-        prove(puzzle)
 
 
 @pytest.mark.long
