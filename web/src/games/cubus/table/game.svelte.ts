@@ -73,6 +73,7 @@ export class CubusGame extends LiveMatch {
   #askedFor = '';
   #settle: ReturnType<typeof setTimeout> | undefined;
   #late: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: LiveRoom) {
     super(room);
@@ -85,6 +86,12 @@ export class CubusGame extends LiveMatch {
       (at) => groupsAround(at, this.bench.changed && this.answer !== 'here' ? null : this.#seen()),
     );
     room.linger = (before, after) => this.#glideTotal(before, after);
+  }
+
+  /** The page was left: nothing is asked any more, and no draft of it takes the place of a later one. */
+  close(): void {
+    this.#asked++;
+    for (const timer of [this.#settle, this.#late, this.#retry]) clearTimeout(timer);
   }
 
   /** The hand that counts now: the one to build with, the passer's while one may knock, else the own one. */
@@ -216,7 +223,7 @@ export class CubusGame extends LiveMatch {
     const isAway = reason instanceof Unreachable || (reason instanceof Refused && reason.status >= 500);
     if (wasPress) this.presses.forget();
     else this.#answered('failed');
-    if (isAway && !wasPress) setTimeout(() => this.#askAgain(turn), 1000);
+    if (isAway && !wasPress) this.#retry = setTimeout(() => this.#askAgain(turn), 1000);
     else this.trouble = words(reason, this.game);
   }
 
