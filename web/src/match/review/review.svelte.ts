@@ -15,6 +15,7 @@ export class Looking {
   readonly #id: string;
   readonly #steps: readonly Step[];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
 
   constructor(id: string, steps: readonly Step[]) {
     this.#id = id;
@@ -26,7 +27,10 @@ export class Looking {
     void this.#ask();
   };
 
-  stop = (): void => clearTimeout(this.#timer);
+  stop = (): void => {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  };
 
   async #ask(): Promise<void> {
     try {
@@ -42,7 +46,7 @@ export class Looking {
   }
 
   #later(): void {
-    this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.#ask(), PAUSE);
   }
 
   #at(decision: Decision, versions: readonly number[]): Told[] {
