@@ -57,19 +57,25 @@ export function wantedLanguage(): string {
   return wanted.find((language) => language in loaders) ?? 'en';
 }
 
+/** The language that was asked for last: its words may still be on their way. */
+let chosen = 'en';
+
 export async function speak(language: string): Promise<void> {
   const spoken = language in loaders ? language : 'en';
+  chosen = spoken;
   const games = Object.entries(gameLoaders).map(async ([game, own]) => [game, await (own[spoken] ?? own.en)?.()]);
   const [catalog, ...learned] = await Promise.all([loaders[spoken]?.(), ...games]);
+  if (spoken !== chosen) return;
   speech.catalog = catalog ?? en;
-  speech.games = Object.fromEntries(learned) as Record<string, Words>;
+  // What was learnt meanwhile stays.
+  speech.games = { ...speech.games, ...(Object.fromEntries(learned) as Record<string, Words>) };
   speech.language = spoken;
   document.documentElement.lang = spoken;
 }
 
 /** Fetches the words of what was learnt after the language had been chosen. */
 export async function catchUp(): Promise<void> {
-  if (speech.language !== 'en') await speak(speech.language).catch(() => undefined);
+  if (chosen !== 'en') await speak(chosen).catch(() => undefined);
 }
 
 export function t(key: Key, params: Params = {}): string {

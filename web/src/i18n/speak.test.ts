@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+import { catchUp, learn, speak, speech } from './index.svelte.ts';
+
+vi.stubGlobal('document', { documentElement: {} });
+
+it('speaks the language that was chosen last, whichever words come first', async () => {
+  await Promise.all([speak('de'), speak('fr'), speak('nl')]);
+  expect(speech.language).toBe('nl');
+});
+
+it('knows the words of what is learnt while another language is on its way', async () => {
+  await speak('en');
+  const speaking = speak('de');
+  const t = learn('kites', { wind: 'wind' }, { './kites-de.ts': async () => ({ default: { wind: 'Wind' } }) });
+  await Promise.all([speaking, catchUp()]);
+  expect([speech.language, t('wind')]).toEqual(['de', 'Wind']);
+});
