@@ -51,10 +51,13 @@ export class LiveTournament {
     if (this.#closed) return;
     if (document.visibilityState === 'visible') {
       try {
-        this.#take(await tournaments.look(this.id));
+        const view = await tournaments.look(this.id);
+        if (!this.view) this.trouble = '';
+        this.#take(view);
         this.lost = false;
       } catch (reason) {
-        this.lost = reason instanceof Unreachable;
+        // Whoever sees it already is told that it may be old; the next look may go better.
+        this.lost = reason instanceof Unreachable || this.view !== null;
         if (!this.lost) this.trouble = words(reason, 'tournaments');
       }
     }
