@@ -17,4 +17,4 @@ if (router.route.name === 'rules') rulesOf(router.route.told.game ?? '', wantedL
 await speak(wantedLanguage()).catch(() => undefined);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-if (isSignedIn()) void import('./account/sync.ts').then(({ start }) => start());
+if (isSignedIn()) import('./account/sync.ts').then(({ start }) => start()).catch(() => undefined);
