@@ -30,4 +30,5 @@ class Master(Planner):
         claims_at=0.99, ready_at=0.999, patience=None, tires=20, thinks_for=(1.0, 3.0), answers_in=(0.5, 1.5)
     )
     recall = PERFECT
+    lets_out = True
     widths = (8, 5)

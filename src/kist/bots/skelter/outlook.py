@@ -71,11 +71,13 @@ def _with(piles: Piles, at: At, pile: Pile) -> Piles:
 
 
 class Outlook:
-    """How far everybody is, by one player's belief. Distances are those of the scene it was made for."""
+    """How far everybody is, by one player's belief. Distances are those of the scene it was made for. Who `lets_out`
+    gives nothing for keeping stones of opponents down."""
 
-    def __init__(self, scene: Scene, belief: Belief) -> None:
+    def __init__(self, scene: Scene, belief: Belief, *, lets_out: bool = False) -> None:
         self.scene = scene
         self.belief = belief
+        self._lets_out = lets_out
         self.routes = {kind: Routes(scene, belief, kind) for seat in scene.seats for kind in scene.ground.kinds(seat)}
         self.need = lru_cache(maxsize=None)(self._need)
 
@@ -87,7 +89,8 @@ class Outlook:
     def _need(self, layout: Layout, seat: Seat) -> float:
         """How many turns, about, a seat needs until all its stones stand right."""
         steps = sum(self.routes[kind].steps(layout.spots[kind]) for kind in self.ground.kinds(seat))
-        held = sum(self._held(layout.piles[at], at, seat) for at in layout.high)
+        counts = seat == self.scene.me or not self._lets_out
+        held = sum(self._held(layout.piles[at], at, seat) for at in layout.high) if counts else 0
         return steps + (HELD + HELD_TOO * held if held else 0.0)
 
     def _held(self, pile: Pile, at: At, seat: Seat) -> int:

@@ -18,6 +18,8 @@ STALLS: Final = 2.2
 """What it gives away, in turns, to keep a game going that would be shared."""
 SOON: Final = 0.25
 """How much of what a step gains at once is added to what it gains in the end: better now than later."""
+LEVEL: Final = 0.0
+"""What a position is worth from which both would need as many turns."""
 WEARY: Final = 0.3
 """What it takes from a step each time that the stones have lain like that before."""
 FORESEEN: Final = 2
@@ -50,6 +52,8 @@ class Planner(SkelterBot):
     """How far off its estimates are, in turns."""
 
     content: ClassVar[frozenset[str]] = GETS_ON | {"blocks"}
+    lets_out: ClassVar[bool] = False
+    """Whether it lets opponents out where keeping them down leads to no win."""
     spite: ClassVar[float] = 1.0
     """What a turn that an opponent needs is worth to it, in turns of its own."""
 
@@ -77,11 +81,28 @@ class Planner(SkelterBot):
         best = max(worths, key=lambda step: (worths[step], thoughts.rng.random()), default=None)
         if best and worths[best] > passing + GAIN:
             return best.origin, why_moved(outlook, layout, best)
+        stuck = bool(thoughts.scene.pass_ends) or thoughts.times > 1
+        if way_out := self._way_out(thoughts, layout, -ENDS if stuck else LEVEL):
+            return way_out.origin, Reason("stalls")
         if (doubted := self._doubted(thoughts)) is not None and not thoughts.scene.pass_ends:
             return doubted, Reason("looks", {"field": thoughts.scene.name(doubted)})
         if best and thoughts.scene.round < self.temper.tires and worths[best] > passing - STALLS:
             return best.origin, Reason("stalls")
+        if way_out := self._way_out(thoughts, layout, -ENDS):
+            return way_out.origin, Reason("stalls")
         return None, Reason("waits")
+
+    def _way_out(self, thoughts: Thoughts, layout: Layout, least: float, origin: At | None = None) -> Step | None:
+        """The best step, worth so much at least, where one has gained nothing by keeping stones of opponents down:
+        unless one is ahead, a pass may end the game before it is won."""
+        outlook = Outlook(thoughts.scene, thoughts.belief, lets_out=True)
+        if not self.lets_out or outlook.lead(layout) > EVEN:
+            return None
+        steps = [step for step in outlook.steps(layout, self.seat) if origin in (None, step.origin)]
+        worths = self._worths(thoughts, outlook, layout, [None, *steps])
+        passing = worths.pop(None) + _ending(outlook, layout)
+        best = max(worths, key=lambda step: (worths[step], thoughts.rng.random()), default=None)
+        return best if best and worths[best] > max(least, passing + GAIN) else None
 
     def _doubted(self, thoughts: Thoughts) -> At | None:
         """The stone of which it is least sure, among those that can move."""
@@ -98,7 +119,10 @@ class Planner(SkelterBot):
         steps = [step for step in outlook.steps(layout, self.seat) if step.origin == scene.origin]
         if not steps:
             return thoughts.rng.choice(scene.open), Reason("must-move")
-        worths = self._worths(thoughts, outlook, layout, steps)
+        worths = self._worths(thoughts, outlook, layout, [None, *steps])
+        gains = max(worths[step] for step in steps) > worths[None] + GAIN
+        if not gains and (way_out := self._way_out(thoughts, layout, -ENDS, scene.origin)):
+            return way_out.target, why_moved(outlook, layout, way_out)
         best = max(steps, key=lambda step: (worths[step], thoughts.rng.random()))
         return best.target, why_moved(outlook, layout, best)
 
