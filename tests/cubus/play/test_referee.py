@@ -9,7 +9,7 @@ from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
 
 HARD = [
-    ("2005", ".5o4o111/.5/.2o/4o2", ""),
+    ("1987", ".22111o/.221o1/9o22/222/1o", ""),
     ("2005", "..3/.9o3/4o4o3o", ""),
     ("2005", "....111o/...211o/..9/..3o/11o1", ""),
 ]
