@@ -53,6 +53,22 @@ export interface GameUi {
   readonly study?: () => Promise<{ default: StudyUi }>;
 }
 
+/**
+ * What a puzzle needs that is watched before something is asked. `said` is what was answered, `truth` what is right and `home` where what was
+ * asked about stands, as far as that is known; without `onanswer` it is only watched; with `again` it may be watched as often as one likes. It
+ * begins with the moment `from`, and tells `onmoment` of each that is reached.
+ */
+export interface WatchProps {
+  puzzle: Puzzle;
+  said?: unknown;
+  truth?: unknown;
+  home?: Pick<PuzzleSolution, 'under' | 'wrong'> | null;
+  again?: boolean;
+  from?: number;
+  onmoment?: ((at: number) => void) | undefined;
+  onanswer?: ((answer: unknown) => Promise<void>) | undefined;
+}
+
 export interface StudyUi {
   /** The real board with its buttons. `asks` is a field whose colour is to be named, `wrong` one where something went wrong. */
   readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null }>;
@@ -62,21 +78,8 @@ export interface StudyUi {
   readonly analyse?: (view: View) => { readonly href: string; readonly words: string } | null;
   /** The answer to a puzzle that an action is; undefined for one that only leads on. */
   readonly answer?: (what: string) => unknown;
-  /**
-   * A puzzle that is watched before something is asked. `said` is what was answered, `truth` what is right and `home` where what was asked
-   * about stands, as far as that is known; without `onanswer` it is only watched; with `again` it may be watched as often as one likes. It
-   * begins with the moment `from`, and tells `onmoment` of each that is reached.
-   */
-  readonly Watch?: Component<{
-    puzzle: Puzzle;
-    said?: unknown;
-    truth?: unknown;
-    home?: Pick<PuzzleSolution, 'under' | 'wrong'> | null;
-    again?: boolean;
-    from?: number;
-    onmoment?: ((at: number) => void) | undefined;
-    onanswer?: ((answer: unknown) => Promise<void>) | undefined;
-  }>;
+  /** A puzzle that is watched before something is asked. */
+  readonly Watch?: Component<WatchProps>;
   /** Where a puzzle is solved that needs a page of its own. */
   readonly page?: (puzzle: string) => string;
   /** The sentence of a step of the lesson. */
