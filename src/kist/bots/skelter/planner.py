@@ -18,7 +18,7 @@ STALLS: Final = 2.2
 """What it gives away, in turns, to keep a game going that would be shared."""
 SOON: Final = 0.25
 """How much of what a step gains at once is added to what it gains in the end: better now than later."""
-LEVEL: Final = 0.0
+ABREAST: Final = 0.0
 """What a position is worth from which both would need as many turns."""
 WEARY: Final = 0.3
 """What it takes from a step each time that the stones have lain like that before."""
@@ -40,6 +40,8 @@ BLOCKS: Final = 0.3
 """What it gains to place a stone beside one of theirs that lies on the own colour."""
 ENDS: Final = 50.0
 """What it is worth that a game is over and won, or lost."""
+HOPELESS: Final = -ENDS
+"""What is worth no more than this is no better than a game that is lost."""
 SHARED: Final = 3.0
 """What it costs that a game is over and shared, for every opponent."""
 
@@ -82,13 +84,13 @@ class Planner(SkelterBot):
         if best and worths[best] > passing + GAIN:
             return best.origin, why_moved(outlook, layout, best)
         stuck = bool(thoughts.scene.pass_ends) or thoughts.times > 1
-        if way_out := self._way_out(thoughts, layout, -ENDS if stuck else LEVEL):
+        if way_out := self._way_out(thoughts, layout, HOPELESS if stuck else ABREAST):
             return way_out.origin, Reason("stalls")
         if (doubted := self._doubted(thoughts)) is not None and not thoughts.scene.pass_ends:
             return doubted, Reason("looks", {"field": thoughts.scene.name(doubted)})
         if best and thoughts.scene.round < self.temper.tires and worths[best] > passing - STALLS:
             return best.origin, Reason("stalls")
-        if way_out := self._way_out(thoughts, layout, -ENDS):
+        if way_out := self._way_out(thoughts, layout, HOPELESS):
             return way_out.origin, Reason("stalls")
         return None, Reason("waits")
 
@@ -121,7 +123,7 @@ class Planner(SkelterBot):
             return thoughts.rng.choice(scene.open), Reason("must-move")
         worths = self._worths(thoughts, outlook, layout, [None, *steps])
         gains = max(worths[step] for step in steps) > worths[None] + GAIN
-        if not gains and (way_out := self._way_out(thoughts, layout, -ENDS, scene.origin)):
+        if not gains and (way_out := self._way_out(thoughts, layout, HOPELESS, scene.origin)):
             return way_out.target, why_moved(outlook, layout, way_out)
         best = max(steps, key=lambda step: (worths[step], thoughts.rng.random()))
         return best.target, why_moved(outlook, layout, best)
