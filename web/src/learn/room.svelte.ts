@@ -21,6 +21,7 @@ export class StudyRoom implements LiveRoom {
   readonly #act: Act;
   /** What is being followed; a new beginning lets go of it. */
   #following = 0;
+  #closed = false;
 
   /** `act` gets whatever the learner at `seat` does; without it nothing leaves, and only what the board says of it counts. */
   constructor(id: string, game: string, seat: number, act: Act = async () => undefined) {
@@ -49,6 +50,7 @@ export class StudyRoom implements LiveRoom {
 
   /** Moment after moment, each as long as the board needs for it; `pause` adds to that, in ms. Gives false when something else began. */
   async follow(moments: readonly StudyMoment[], pause = 0, told: (moment: StudyMoment) => void = () => undefined): Promise<boolean> {
+    if (this.#closed) return false;
     const mine = (this.#following += 1);
     for (const moment of moments) {
       const entry = this.#entryOf(moment);
@@ -63,8 +65,9 @@ export class StudyRoom implements LiveRoom {
     return true;
   }
 
-  /** Let go of what is being followed. */
+  /** The board is gone: let go of what is being followed, for good. */
   close(): void {
+    this.#closed = true;
     this.#following += 1;
   }
 

@@ -11,7 +11,7 @@ const PAUSE = 450;
 
 type Stands = 'watching' | 'open' | 'wrong' | 'shown' | 'done';
 /** Hears of every try that was finished: whether it reached the goal, and what was done. */
-type Tries = (done: boolean, actions: readonly string[]) => void;
+export type Tries = (done: boolean, actions: readonly string[]) => void;
 
 export class StepTry {
   readonly room: StudyRoom;
@@ -28,6 +28,8 @@ export class StepTry {
   #actions: string[] = [];
   /** How many moments since the beginning are on the board. */
   #seen = 0;
+  /** How often the board was put back: what is judged of before is not for it any more. */
+  #beginnings = 0;
 
   constructor(game: string, step: LessonStep, ui: StudyUi, ontried: Tries) {
     this.#game = game;
@@ -85,9 +87,11 @@ export class StepTry {
   async #attempt(what: string): Promise<void> {
     this.wrong = null;
     const actions = [...this.#actions, what];
+    const beginning = this.#beginnings;
     const tried = await lessons.attempt(this.#game, this.#step.name, actions);
+    if (!tried.error && (tried.done || !tried.goes_on)) this.#ontried(tried.done, actions);
+    if (beginning !== this.#beginnings) return undefined;
     if (tried.error) return this.#refuse(tried.error, what);
-    if (tried.done || !tried.goes_on) this.#ontried(tried.done, actions);
     if (tried.done) return this.#finish(tried);
     if (!tried.goes_on) return this.#again(tried, what);
     this.said = '';
@@ -104,6 +108,7 @@ export class StepTry {
   #forget(): void {
     this.#actions = [];
     this.#seen = 0;
+    this.#beginnings += 1;
   }
 
   #refuse({ error, message }: NonNullable<Tried['error']>, what: string): void {

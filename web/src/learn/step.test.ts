@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StudyUi } from '../match/game.ts';
+import type { LessonStep, Tried } from '../protocol/messages.ts';
+import { lessons } from './api.ts';
+import { StepTry } from './step.svelte.ts';
+
+// The words come with the page, and there is none here.
+vi.mock('./words.ts', () => ({ t: (key: string) => key }));
+afterEach(() => vi.restoreAllMocks());
+
+const moment = { view: { scores: [0, 0], outcome: null } };
+const step = { name: 'step', seat: 0, asks: null, claims: {}, watch: [moment], shown: [], solution: [] } as unknown as LessonStep;
+const ui = { drafts: true, say: () => 'do it', again: () => 'once more' } as unknown as StudyUi;
+const judged = (done: boolean): Tried => ({ done, goes_on: false, gained: 0, moments: [], error: null });
+
+/** A step whose tries are judged when the test says so. */
+function trying() {
+  const heard: string[] = [];
+  let judge: (tried: Tried) => void = () => undefined;
+  vi.spyOn(lessons, 'attempt').mockImplementation(() => new Promise((told) => (judge = told)));
+  const tried = new StepTry('cubus', step, ui, (done, actions) => heard.push(`${done} ${actions.join(', ')}`));
+  return { heard, tried, judge: (done: boolean) => judge(judged(done)) };
+}
+
+it('is done when what was tried reaches the goal', async () => {
+  const { heard, tried, judge } = trying();
+  const acted = tried.room.act(0, 'build 1');
+  judge(true);
+  await acted;
+  expect(tried).toMatchObject({ stands: 'done', said: 'lesson.well' });
+  expect(heard).toEqual(['true build 1']);
+});
+
+it('counts what was tried before somebody went on, without touching the board again', async () => {
+  const { heard, tried, judge } = trying();
+  const acted = tried.room.act(0, 'build 1');
+  await tried.show();
+  judge(true);
+  await acted;
+  expect(tried).toMatchObject({ stands: 'shown', said: 'lesson.shown' });
+  expect(heard).toEqual(['true build 1']);
+});
+
+it('says nothing of a wrong try once the step has begun again', async () => {
+  const { tried, judge } = trying();
+  const acted = tried.room.act(0, 'build 1');
+  await tried.retry();
+  judge(false);
+  await acted;
+  expect(tried).toMatchObject({ stands: 'open', said: '' });
+});
