@@ -50,6 +50,7 @@ def test_what_cannot_be_made_is_said_in_words() -> None:
         ["--level", "0"],
         ["--level", "5..2"],
         ["--level", "x"],
+        ["--level", f"1..{10**30}"],
         ["--count", "0"],
     ):
         refused = kist("tasks", "make", *options)

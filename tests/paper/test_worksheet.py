@@ -56,6 +56,11 @@ def test_a_link_becomes_a_code_for_cameras() -> None:
     assert qr_code("https://example.org/t/1") != qr_code("https://example.org/t/2")
 
 
+def test_a_title_that_is_no_text_is_refused() -> None:
+    with pytest.raises(BadSettings, match="no text"):
+        worksheet(TASKS, Style(), title="\udcff")
+
+
 def test_a_title_may_hold_any_signs() -> None:
     assert 'Crates & "more" #1 $x$ \\ *' in words(worksheet(TASKS, Style(), title='Crates & "more" #1 $x$ \\ *'))
 

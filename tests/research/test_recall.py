@@ -115,7 +115,14 @@ def test_an_agent_of_ones_own(
 
 @pytest.mark.parametrize(
     "wrong",
-    [["--seats", "two"], ["--capacity", "-1"], ["--decay", "2"], ["-o", "chart.gif"], ["--agent", "nowhere:policy"]],
+    [
+        ["--seats", "two"],
+        ["--capacity", "-1"],
+        ["--decay", "2"],
+        ["-o", "chart.gif"],
+        ["--agent", "nowhere:policy"],
+        ["--agent", "math:pi"],
+    ],
 )
 def test_wrong_arguments_are_refused_in_words(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["research", "recall", "--games", "1", *wrong]) in (1, 2)

@@ -40,6 +40,11 @@ def _within(kind: Callable[[str], Number], least: Number, most: Number) -> Calla
     return read
 
 
+def digits(text: str) -> int | None:
+    """A whole number written with digits alone, and not too many of them; None for any other text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < len(str(MOST)) else None
+
+
 def add_seed(command: argparse.ArgumentParser, seed: int = 0) -> None:
     """From what all luck follows."""
     command.add_argument(

@@ -9,7 +9,7 @@ from kist.arena.workers import play_with
 from kist.bots.skelter.recollection import Recall
 from kist.cli.commands import Command
 from kist.cli.files import write_text
-from kist.cli.options import add_jobs, whole
+from kist.cli.options import add_jobs, digits, whole
 from kist.core import files
 from kist.core.errors import BadSettings
 from kist.core.registry import load
@@ -74,6 +74,8 @@ def _policy(name: str | None) -> Policy:
         return walker_v1
     sys.path.insert(0, "")  # it may lie where the command is given
     policy: Policy = load(name)
+    if not callable(policy):
+        raise BadSettings("bad-agent", f"{name} is no policy: a function that takes what a seat sees.")
     return policy
 
 
@@ -86,9 +88,9 @@ def _numbers(option: str, text: str) -> list[int]:
 
 
 def _number(option: str, text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    if (number := digits(text)) is None:
         raise BadSettings("bad-number", f"{option} takes whole numbers with commas between them, not {text!r}.")
-    return int(text)
+    return number
 
 
 def _check_drawing(path: str) -> None:

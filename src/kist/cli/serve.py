@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from kist.cli.commands import Command
 from kist.cli.database import add_database, database_of
-from kist.cli.options import decimal, whole
+from kist.cli.options import decimal, digits, whole
 from kist.core.errors import BadSettings, KistError
 from kist.server.config import Config
 from kist.server.limits import Limits
@@ -138,7 +138,7 @@ def _limits(changes: list[str]) -> Limits:
         name, _, number = change.partition("=")
         if name not in usual:
             raise BadSettings("bad-limit", f"There is no limit {name!r}; there are: {', '.join(usual)}.")
-        if not number.isascii() or not number.isdigit() or not int(number):
+        if not digits(number):
             raise BadSettings("bad-limit", f"A limit is NAME=N, N from 1 on, such as {name}={usual[name]:g}.")
         changed[name] = type(usual[name])(number)
     return Limits(**changed)  # type: ignore[arg-type]

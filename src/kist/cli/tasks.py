@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from kist.cli.commands import Command
 from kist.cli.files import read_text
 from kist.cli.jsonlines import answer_lines
+from kist.cli.options import digits
 from kist.core.errors import BadNotation, BadSettings
 from kist.core.json_lines import read_json
 from kist.core.types import Json
@@ -58,10 +59,10 @@ def chosen_tasks(options: argparse.Namespace) -> list[Task]:
 def read_levels(text: str) -> range:
     """Levels such as `3` or `1..10`; raises `BadSettings`."""
     first, dots, last = text.partition("..")
-    numbers = [first, last] if dots else [first, first]
-    if not all(number.isascii() and number.isdigit() for number in numbers):
+    lowest, highest = digits(first), digits(last if dots else first)
+    if lowest is None or highest is None:
         raise BadSettings("bad-level", f"A level is written as 3 or as 1..10, from 1 to {HARDEST}.")
-    levels = range(int(numbers[0]), int(numbers[1]) + 1)
+    levels = range(lowest, highest + 1)
     if not levels:
         raise BadSettings("bad-level", "Levels are written with the lower one first, such as 1..10.")
     return levels

@@ -51,7 +51,12 @@ def press(template: str, style: Style, data: dict[str, Json]) -> bytes:
     """The PDF that a template makes of its data; raises `KistError` when the packages for it are not installed."""
     width, height = SIZES[style.size]
     page: dict[str, Json] = {"width": width, "height": height, "margin": MARGIN, "language": style.language}
-    return _compiled(template, {"data": json.dumps({**data, "page": page, "words": style.words, "mono": style.mono})})
+    told = json.dumps({**data, "page": page, "words": style.words, "mono": style.mono}, ensure_ascii=False)
+    try:
+        told.encode()
+    except UnicodeEncodeError as reason:
+        raise BadSettings("bad-text", "A title or a link has something in it that is no text.") from reason
+    return _compiled(template, {"data": told})
 
 
 def png_of(svg: str) -> bytes:

@@ -189,7 +189,8 @@ class _Sheet:
         return [self._said(_short(wrong.answer), wrong.diagnosis) for wrong in likely]
 
     def _said(self, answer: str, diagnosis: str) -> list[Json]:
-        return [answer, self.words[f"diagnosis.{diagnosis}"]]
+        """What a mistake answers, and what it is; a file of tasks may call it as it likes."""
+        return [answer, self.words.get(f"diagnosis.{diagnosis}", diagnosis)]
 
 
 def _short(answer: Json) -> str:

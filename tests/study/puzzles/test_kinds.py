@@ -111,6 +111,7 @@ def test_what_is_made_is_proved_and_what_is_changed_is_not(position: dict[str, A
         None,
         {},
         {"kind": "chess"},
+        {**BEST, "kind": {}},
         {"kind": "best"},
         {**BEST, "rules": "2006"},
         {**BEST, "stack": "12"},
@@ -124,6 +125,7 @@ def test_what_is_made_is_proved_and_what_is_changed_is_not(position: dict[str, A
         {"kind": "ready", "settings": SETTINGS, "since": 0, "steps": [], "fields": [], "seat": 5},
         {"kind": "memory", "settings": SETTINGS, "since": 0, "steps": [], "fields": []},
         {"kind": "memory", "settings": SETTINGS, "since": 9, "steps": [], "fields": ["a1"]},
+        {"kind": "memory", "settings": SETTINGS, "since": 0, "steps": [], "fields": ["z99"]},
     ],
 )
 def test_bad_puzzles_are_refused_in_words(data: Any) -> None:

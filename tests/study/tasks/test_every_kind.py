@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kist.core.errors import BadNotation, BadSettings, KistError
+from kist.core.types import Json
 from kist.study.tasks import KINDS, judge, make_task, make_tasks, prove, read_task
 from kist.study.tasks.judge import Unproved
 from kist.study.tasks.levels import level_of
@@ -124,6 +125,7 @@ def test_what_cannot_be_made_is_refused(kinds: list[str], levels: list[int], cou
         ("choices", [1, 2, 3, 4], "not-one-right"),
         ("choices", [5, 4], "not-one-right"),
         ("fewest", 5, "wrong-facts"),
+        ("asked", "view-left", "wrong-question"),
     ],
 )
 def test_a_task_that_does_not_keep_its_promise_is_found(member: str, value: object, code: str) -> None:
@@ -132,6 +134,17 @@ def test_a_task_that_does_not_keep_its_promise_is_found(member: str, value: obje
     with pytest.raises(Unproved) as refusal:
         prove(read_task({**task.to_json(), member: value}))  # type: ignore[dict-item]
     assert refusal.value.code == code
+
+
+@every_kind
+@pytest.mark.parametrize("shown", [{}, {"picture": 1, "plan": [], "views": {"left": "x"}, "floor": {}}])
+def test_where_nothing_is_shown_no_answer_is_right(kind: str, shown: dict[str, Json]) -> None:
+    made = make_task(kind, 2, "1")
+    task = read_task({**made.to_json(), "shown": shown})
+    with pytest.raises(KistError):
+        prove(task)
+    with suppress(KistError):
+        assert not judge(task, made.answer).right
 
 
 @pytest.mark.parametrize("data", [None, [], {}, {"kind": "count"}, "x"])

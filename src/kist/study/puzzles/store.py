@@ -42,9 +42,10 @@ def _proved(puzzle: Puzzle, example: Json, found_by: Mapping[str, float]) -> dic
 
 def read_puzzle(data: Json) -> Puzzle:
     """The puzzle that is stored so; claims are not looked at. Raises `KistError`."""
-    if not isinstance(data, Mapping) or data.get("kind") not in READERS:
+    kind = data.get("kind") if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping) or not isinstance(kind, str) or kind not in READERS:
         raise BadPuzzle("bad-puzzle", f'A puzzle is an object with a "kind": {", ".join(KINDS)}.')
-    return READERS[str(data["kind"])](data)
+    return READERS[kind](data)
 
 
 def prove(data: Json) -> Puzzle:

@@ -74,7 +74,12 @@ class WatchPuzzle:
         read = GAME.read_settings(settings)
         if kind == "ready" and (not isinstance(seat, int) or not 0 <= seat < read.seats):
             raise BadPuzzle("bad-puzzle", '"seat" is the number of a player.')
-        return cls(kind, read, _texts(data, "steps"), since, _texts(data, "fields"), seat)
+        steps, fields = _texts(data, "steps"), _texts(data, "fields")
+        if not 0 <= since <= len(steps):
+            raise BadPuzzle("bad-puzzle", '"since" is the number of a line of the game.')
+        if not set(fields) <= {field.name for field in read.layout.fields}:
+            raise BadPuzzle("bad-puzzle", '"fields" are fields of the board.')
+        return cls(kind, read, steps, since, fields, seat)
 
     def position(self) -> dict[str, Json]:
         """The game, what of it is watched, and what is asked."""
@@ -119,8 +124,6 @@ class WatchPuzzle:
     @cached_property
     def _memory(self) -> Memory:
         """What a perfect memory knows in the end, if it saw nothing before."""
-        if not 0 <= self.since <= len(self.steps):
-            raise BadPuzzle("bad-puzzle", '"since" is the number of a line of the game.')
         *_, last = remember(self._views)
         return last
 

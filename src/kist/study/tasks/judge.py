@@ -38,8 +38,11 @@ def _chosen(task: Task, answer: Json) -> Json:
 
 
 def prove(task: Task) -> None:
-    """Check that the answer is right, all wrong ones are wrong, and one of four choices is right; else `Unproved`."""
+    """Check that such a task asks this, that the answer is right, all wrong ones are wrong, and one of four choices
+    is right; else `Unproved`."""
     kind = kind_named(task.kind)
+    if task.asked not in kind.questions:
+        raise Unproved("wrong-question", f"Such a task asks one of {', '.join(kind.questions)}.")
     if not _fits(kind, task, task.answer):
         raise Unproved("wrong-answer", "The answer of this task is not right.")
     for wrong in task.wrong:

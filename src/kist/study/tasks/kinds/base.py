@@ -29,6 +29,11 @@ class TaskKind(Protocol):
     name: str
     has_choices: bool
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """What can be `asked`, as keys of the words of tasks."""
+        ...
+
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:
         """A task about this stack, or None when it is not fit for one."""
         ...
@@ -55,9 +60,15 @@ class TaskKind(Protocol):
 
 
 class Offered:
-    """What most kinds share: four choices, no facts, and no diagnosis for what is not in the list."""
+    """What most kinds share: one question, four choices, no facts, and no diagnosis for what is not in the list."""
 
+    name: str
     has_choices = True
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """One, called as the kind is."""
+        return (self.name,)
 
     def as_choice(self, answer: Json) -> Json:
         """The answer as it is."""

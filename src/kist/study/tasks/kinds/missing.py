@@ -40,7 +40,7 @@ class Missing(Offered):
 
     def is_right(self, shown: Mapping[str, Json], asked: str, answer: Json) -> bool:  # noqa: ARG002
         """The picture with this rhombus shows a stack."""
-        return _is_stack([*read_rhombi(shown["picture"]), Rhombus.from_json(answer)])
+        return _is_stack([*read_rhombi(shown.get("picture")), Rhombus.from_json(answer)])
 
     def guess(self, task: Task, answer: Json) -> str:
         """By what differs: the kind, or else the place."""

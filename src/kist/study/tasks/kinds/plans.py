@@ -103,7 +103,7 @@ class Picture(Offered):
 
     def is_right(self, shown: Mapping[str, Json], asked: str, answer: Json) -> bool:  # noqa: ARG002
         """The picture of this stack is read as the plan that is shown."""
-        return str(read(read_rhombi(picture_json(Stack.parse(str(answer))))).stack) == shown["plan"]
+        return str(read(read_rhombi(picture_json(Stack.parse(str(answer))))).stack) == shown.get("plan")
 
 
 def _mispictured(stack: Stack, dice: Dice) -> Iterator[Wrong]:

@@ -17,6 +17,11 @@ class View(Offered):
 
     name = "view"
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """One for each side."""
+        return tuple(f"view-{side}" for side in SIDES)
+
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:  # noqa: ARG002 - any stack will do
         """The picture or the plan, and one of the sides."""
         side = dice.pick(SIDES)
@@ -31,10 +36,9 @@ class View(Offered):
 
     def is_right(self, shown: Mapping[str, Json], asked: str, answer: Json) -> bool:
         """The view of the stack that is shown."""
-        side = asked.removeprefix("view-")
-        if side not in SIDES:
+        if asked not in self.questions:
             raise BadNotation("bad-task", f"A view is from one of {', '.join(SIDES)}.")
-        return answer == view_of(shown_stack(shown).heights, side)
+        return answer == view_of(shown_stack(shown).heights, asked.removeprefix("view-"))
 
 
 def _misseen(plan: Plan, side: str, dice: Dice) -> Iterator[Wrong]:
