@@ -2,16 +2,28 @@
 
 import json
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from webauthn.helpers import bytes_to_base64url as text_of
 from websockets.exceptions import ConnectionClosed
 
+from kist.accounts.ports import Account, MovedOn, Session
+from kist.games import GAMES
+from kist.server import identity
 from kist.server.accounts.challenges import HOLDS_FOR, Challenges
 from kist.server.accounts.codes import Codes
+from kist.server.accounts.desk import AccountDesk
 from kist.server.accounts.passkeys import Site
+from kist.server.accounts.people import People
+from kist.server.config import Config
+from kist.server.hub import Hub
 from kist.server.refusals import BadRequest, Forbidden
+from kist.storage.accounts import SqlAccounts
+from kist.storage.local_broker import LocalBroker
+from kist.storage.reach import Reach
+from kist.storage.store import SqlStore
 from tests.server.authenticator import Authenticator
 from tests.server.clients import Client
 from tests.services import Kist, Postgres, Service, running
@@ -141,6 +153,25 @@ async def test_a_recovery_code_signs_in_once_and_is_followed_by_another(kist: Ki
     assert (await other.recover("too short", "fifth", 422))["error"] == "bad-code"
     await tablet.close()
     await other.close()
+
+
+class Replaced(SqlAccounts):
+    """Accounts whose code is replaced from elsewhere whenever somebody has looked at it."""
+
+    async def find(self, account: str) -> Account | None:
+        found = await super().find(account)
+        await self.change_code(account, found.code if found else "", "another")
+        return found
+
+
+async def test_nobody_is_told_a_code_that_was_replaced_from_elsewhere_at_the_same_time(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker(), secret="s")  # noqa: S106
+    await store.accounts.create(Account("ada", "Ada", "first", 1), Session("s", "ada", "Laptop", 1, 1), None)
+    desk = AccountDesk(hub, Replaced(Reach(store._reach.database)), People(hub, store.eraser))
+    with pytest.raises(MovedOn):
+        await desk.new_code(identity.Client("ada", "s"))
+    await store.close()
 
 
 async def test_a_device_can_be_ended_by_itself_and_all_others_at_once(kist: Kist, ada: Person) -> None:

@@ -12,13 +12,17 @@ import pytest
 from redis.asyncio import Redis
 
 from kist.classroom import wishes
+from kist.classroom.activity import Games, Mode, Plan
+from kist.classroom.tournament import Played, Table
 from kist.games import GAMES
 from kist.matches.wishes import Stamp
 from kist.paper import Style, dot_paper, puzzle_sheet, worksheet
 from kist.server.classroom.classes import Classes
+from kist.server.classroom.games import ClassGames
 from kist.server.classroom.messages import Heard
 from kist.server.clock import Clock
 from kist.server.config import Config
+from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.storage.local_broker import LocalBroker
@@ -501,6 +505,40 @@ async def test_games_fill_tables_and_their_results_are_added_up(school: Kist, te
     assert (await pupils[0].look())["activity"]["match"] != own[0]
     stranger = await Pupil.with_token(school.url)
     await stranger.get(f"/api/matches/{pair['match']}/transcript", 403)
+
+
+async def test_a_round_begins_once_and_everybody_sits_at_the_own_table_whoever_asks_and_how_often(
+    teacher: Teacher,
+) -> None:
+    pupils = [await teacher.pupil(f"Pupil {number}") for number in range(8)]
+    await teacher.do("games", game={"game": "cubus"}, size=2)
+    for again in ("first", "second"):
+        told = await teacher.post(f"{teacher.path}/round", {"request": again})
+        assert (await teacher.post(f"{teacher.path}/round", {"request": again}))["going"] == told["going"]
+    asked = [teacher.http.post(f"{teacher.path}/round", json={"request": f"at-once-{at}"}) for at in range(4)]
+    assert {answer.status_code for answer in await asyncio.gather(*asked)} <= {200, 409}
+    for pupil in pupils:
+        room = await pupil.get(f"/api/matches/{(await pupil.look())['activity']['match']}")
+        assert any(chair["yours"] for chair in room["update"]["chairs"])
+
+
+async def test_a_match_that_is_gone_keeps_nobody_out_of_the_class(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker())
+    classes = Classes(hub, store.classes, store.eraser)
+    hall = await classes.hall((await classes.open())[0].id)
+    plan, played = Plan(Mode.GAMES, (), games=Games({"game": "cubus"}, 2)), Played(Table((0,), 1), "gone")
+    for wish in (
+        lambda here: wishes.join(here, Stamp(1, "ada"), "Ada", Random(1)),
+        lambda here: wishes.open_activity(here, Stamp(2), plan),
+        lambda here: wishes.begin_round(here, Stamp(3), 0, [played]),
+    ):
+        await classes.carry_out(hall, wish, None, "")
+    games = ClassGames(classes, Desk(hub))
+    await games.move(hall, "ada")
+    await games.settle(hall)
+    assert hall.here.activities[0].tables[0].winners == ()
+    await store.close()
 
 
 async def test_who_changes_device_gets_the_table_back_and_games_end_with_the_class(teacher: Teacher) -> None:

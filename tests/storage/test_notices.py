@@ -8,6 +8,7 @@ from kist.matches.log import Entry
 from kist.matches.notices import Due, Subscription
 from kist.matches.ports import NewLog, Summary
 from kist.matches.quiet import Quiet
+from kist.matches.vacation import Vacation
 from kist.storage.notices import SqlNotices
 from kist.storage.store import SqlStore
 
@@ -88,3 +89,12 @@ async def test_all_goes_along_to_an_account_and_is_forgotten_with_it(notices: Sq
     assert (await notices.quiet("ann"), await notices.devices("ann")) == (None, [])
     await notices.forget("account")
     assert (await notices.quiet("account"), await notices.devices("account")) == (None, [])
+
+
+async def test_vacations_go_along_but_for_those_that_both_announced(notices: SqlNotices) -> None:
+    for owner, starts in (("guest", (10, 20)), ("ann", (20, 30))):
+        for start in starts:
+            await notices.vacate(owner, Vacation(start, start + 5), lambda _: None)
+    await notices.hand_over("guest", "ann")
+    assert [each.start for each in await notices.vacations("ann")] == [10, 20, 30]
+    assert await notices.vacations("guest") == []

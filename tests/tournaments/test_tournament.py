@@ -11,7 +11,7 @@ from kist.matches.parts import Status
 from kist.matches.wishes import NotYours, Stamp
 from kist.tournaments import wishes
 from kist.tournaments.log import Entry
-from kist.tournaments.plan import read_plan
+from kist.tournaments.plan import MOST_PLAYERS, read_plan
 from kist.tournaments.standings import table_points
 from kist.tournaments.tournament import PAUSE, Tournament
 
@@ -76,6 +76,21 @@ def test_who_leaves_drops_out_and_may_come_back() -> None:
     course.do(wishes.join, "dan", "Dan")
     course.begin()
     assert any(3 in table.players for table in course.here.rounds[-1].tables)
+
+
+def test_who_comes_back_finds_the_name_or_the_place_taken() -> None:
+    course = Course()
+    course.join("Ann", "Bob")
+    course.do(wishes.leave, "bob")
+    course.do(wishes.join, "another", "BOB")
+    with pytest.raises(IllegalAction) as refused:
+        course.join("Bob")
+    assert refused.value.code == "name-taken"
+    course.do(wishes.leave, "another")
+    course.join(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
+    with pytest.raises(IllegalAction) as refused:
+        course.join("Bob")
+    assert refused.value.code == "tournament-full"
 
 
 def test_who_sits_out_in_swiss_rounds_gets_the_point_of_a_win() -> None:

@@ -113,7 +113,9 @@ class SqlNotices:
             connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.owner == owner).values(owner=to))
             if connection.execute(select(QUIET.c.owner).where(QUIET.c.owner == to)).first() is None:
                 connection.execute(update(QUIET).where(QUIET.c.owner == owner).values(owner=to))
-            connection.execute(update(VACATIONS).where(VACATIONS.c.owner == owner).values(owner=to))
+            taken = select(VACATIONS.c.start).where(VACATIONS.c.owner == to)
+            mine = (VACATIONS.c.owner == owner, VACATIONS.c.start.not_in(taken))
+            connection.execute(update(VACATIONS).where(*mine).values(owner=to))
             _forget(connection, owner)
 
         await self._reach.write(work)

@@ -149,6 +149,13 @@ class Tournament(Logged):
         last = self.rounds[-1].tables if self.rounds else ()
         return next((table for table in last if player in table.players), None)
 
+    def check_room_for(self, name: str) -> None:
+        """Raise `IllegalAction` unless somebody of this name can play too."""
+        if len(self.here) >= MOST_PLAYERS:
+            raise IllegalAction("tournament-full", f"A tournament has at most {MOST_PLAYERS} players.")
+        if any(member.name.casefold() == name.casefold() for member in self.here):
+            raise IllegalAction("name-taken", "Somebody in this tournament has that name: choose another one.")
+
     # The next entry -----------------------------------------------------------------------------------------------
 
     @property
@@ -166,10 +173,7 @@ class Tournament(Logged):
 def _join(here: Tournament, entry: Entry) -> Tournament:
     _check_stage(here, Status.OPEN)
     name = text_in(entry.data, "name")
-    if len(here.here) >= MOST_PLAYERS:
-        raise IllegalAction("tournament-full", f"A tournament has at most {MOST_PLAYERS} players.")
-    if any(member.name.casefold() == name.casefold() for member in here.here):
-        raise IllegalAction("name-taken", "Somebody in this tournament has that name: choose another one.")
+    here.check_room_for(name)
     return replace(here, members=(*here.members, Member(len(here.members), name, entry.owner or "")))
 
 

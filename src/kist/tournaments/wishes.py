@@ -29,6 +29,7 @@ def join(here: Tournament, stamp: Stamp, name: str) -> list[Entry]:
     if here.version >= LONGEST:
         raise IllegalAction("tournament-full", "Too many have come and gone in this tournament: make another one.")
     if member:
+        here.check_room_for(member.name)  # somebody else may have come meanwhile
         return [here.next_note(stamp, member.number, RETURN, {"player": member.number})]
     return [here.next_note(stamp, len(here.members), JOIN, {"name": read_name(name)})]
 

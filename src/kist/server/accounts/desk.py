@@ -11,6 +11,7 @@ from kist.accounts.ports import (
     MOST_SESSIONS,
     Account,
     AccountStore,
+    MovedOn,
     Paper,
     Passkey,
     Session,
@@ -186,7 +187,8 @@ class AccountDesk:
     async def new_code(self, client: Client) -> messages.RecoveryCode:
         """Replace the recovery code."""
         account, code = await self.account_of(client), self._codes.new()
-        await self._store.change_code(account.id, account.code, self._codes.kept(code))
+        if not await self._store.change_code(account.id, account.code, self._codes.kept(code)):
+            raise MovedOn("moved-on", "The code was replaced from elsewhere at this moment: please ask again.")
         return messages.RecoveryCode(code=code)
 
     async def papers(self, client: Client) -> messages.Papers:

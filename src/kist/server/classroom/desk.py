@@ -141,7 +141,9 @@ class ClassDesk:
         return await self.teach(hall, order.request, wishes.open_activity, self._games.plan(order))
 
     async def next_round(self, hall: Hall, request: str) -> bytes:
-        """Put everybody to a table for the next round."""
+        """Put everybody to a table for the next round; sent again, it has begun."""
+        if await self.classes.store.answered(hall.id, _teacher_of(hall), request):
+            return self.teacher(await self.classes.current(hall.id))
         number, tables = await self._games.seat(hall)
         return await self.teach(hall, request, wishes.begin_round, number, tables)
 
@@ -155,7 +157,7 @@ class ClassDesk:
         self, hall: Hall, request: str, wish: Wish[Rest], *about: Rest.args, **more: Rest.kwargs
     ) -> bytes:
         """Carry out a wish of the teacher, whichever device it comes from."""
-        owner = f"teacher of {hall.id}"
+        owner = _teacher_of(hall)
 
         def decide(here: SchoolClass) -> list[Entry]:
             return wish(here, Stamp(self.classes.hub.clock.now(), owner, request), *about, **more)
@@ -194,6 +196,11 @@ class ClassDesk:
 
     def _told(self, hall: Hall, view: dict[str, Json]) -> dict[str, Json]:
         return {"code": hall.kept.code, "now": self.classes.hub.clock.now(), **view}
+
+
+def _teacher_of(hall: Hall) -> str:
+    """The owner of what the teacher adds to the log: no client is called so."""
+    return f"teacher of {hall.id}"
 
 
 def _takes_long(here: SchoolClass, activity: int, task: int) -> bool:

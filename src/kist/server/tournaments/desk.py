@@ -13,7 +13,7 @@ from kist.matches.settings import PERSON, MatchSettings
 from kist.matches.wishes import Stamp
 from kist.server.codes import found_by_code
 from kist.server.limits import Buckets
-from kist.server.refusals import TooMany
+from kist.server.refusals import NotFound, TooMany
 from kist.server.tournaments import messages
 from kist.server.tournaments.keeper import Held, Keeper
 from kist.server.tournaments.tables import Tables
@@ -69,9 +69,15 @@ class TournamentDesk:
 
     async def of(self, owner: str) -> messages.Tournaments:
         """One's own tournaments."""
-        found = await self.keeper.store.of(owner, LISTED)
-        held = await asyncio.gather(*map(self.keeper.current, found))
-        return messages.Tournaments(tournaments=[_listed(each) for each in held])
+        held = await asyncio.gather(*map(self._held, await self.keeper.store.of(owner, LISTED)))
+        return messages.Tournaments(tournaments=[_listed(each) for each in held if each])
+
+    async def _held(self, tournament: TournamentId) -> Held | None:
+        """A tournament, unless it was deleted meanwhile."""
+        try:
+            return await self.keeper.current(tournament)
+        except NotFound:
+            return None
 
     # Wishes -------------------------------------------------------------------------------------------------------
 

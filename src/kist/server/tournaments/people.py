@@ -1,8 +1,10 @@
 """What accounts change about tournaments: places go along to an account, and people are forgotten."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
+from kist.server.refusals import NotFound
 from kist.server.tournaments.keeper import Decide, Keeper, Write
 from kist.tournaments import owners
 from kist.tournaments.log import Entry
@@ -31,4 +33,5 @@ class TournamentPeople:
 
     async def _in_all(self, owner: str, decide: Decide, write: Write) -> None:
         for tournament in await self._keeper.store.of(owner, ALL):
-            await self._keeper.carry_out(tournament, decide, None, "", write)
+            with suppress(NotFound):  # deleted meanwhile
+                await self._keeper.carry_out(tournament, decide, None, "", write)

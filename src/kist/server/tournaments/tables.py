@@ -1,6 +1,7 @@
 """The matches of a tournament: started round by round, passed over where somebody is missing, and their results."""
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 from kist.core.errors import IllegalAction, KistError
@@ -12,6 +13,7 @@ from kist.matches.settings import PERSON, Chair
 from kist.matches.wishes import Course, Stamp
 from kist.ratings.result import places_of
 from kist.server.desk import Desk, server_only
+from kist.server.refusals import NotFound
 from kist.server.rooms import Room
 from kist.server.tables import TOURNAMENT, tournament_of
 from kist.server.tournaments.keeper import LOOK_EVERY, Held, Keeper
@@ -94,10 +96,13 @@ class Tables:
     async def _note(self, tournament: TournamentId, room: Room) -> None:
         match, log = room.table.match, await self._hub.store.entries(room.id, 0)
         places = places_of(match, log) if match.outcome else dict.fromkeys(range(len(match.chairs)), 1)
-        stamp = self._stamp(tournament, "result", room.id)
+        await self._write(tournament, room.id, [places[chair] for chair in sorted(places)])
+
+    async def _write(self, tournament: TournamentId, match: MatchId, places: Sequence[int]) -> None:
+        stamp = self._stamp(tournament, "result", match)
 
         def decide(here: Tournament) -> list[Entry]:
-            return wishes.end_match(here, stamp, room.id, [places[chair] for chair in sorted(places)])
+            return wishes.end_match(here, stamp, match, places)
 
         await self._keeper.carry_out(tournament, decide, stamp.owner, str(stamp.request))
 
@@ -129,7 +134,11 @@ class Tables:
             await self.begin_round(tournament, len(held.here.rounds))
 
     async def _look_at(self, held: Held, table: PlayedTable) -> None:
-        room = await self._hub.current(table.match)
+        try:
+            room = await self._hub.current(table.match)
+        except NotFound:  # all who played it wanted to be forgotten: nobody was better
+            await self._write(held.kept.id, table.match, [1] * len(table.players))
+            return
         if room.table.match.status is Status.OVER:
             await self._note(held.kept.id, room)
             return
