@@ -273,8 +273,8 @@ def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
 
 @pytest.mark.parametrize(
     "flood",
-    [frame(9, b"x" * 125), frame(10), frame(1, last=False) + frame(0, last=False) * 20],
-    ids=["pings", "pongs", "empty fragments"],
+    [frame(9, b"x" * 125), frame(10), frame(1, last=False) + frame(0, last=False) * 20, frame(1) * 20],
+    ids=["pings", "pongs", "empty fragments", "messages"],
 )
 async def test_a_flood_of_frames_ends_the_socket_and_not_the_server(server: Kist, dial: Dial, flood: bytes) -> None:
     async with player(server) as move:
@@ -308,3 +308,62 @@ async def test_hellos_without_end_are_bounded(server: Kist, dial: Dial) -> None:
         await left(server, files)
         assert memory_of(server.pid) - before < 30
         await ann.close()
+
+
+async def test_who_sends_on_after_the_end_is_cut_off(server: Kist, dial: Dial) -> None:
+    async with player(server) as move:
+        line, sent = dial(upgrade("a" * 16)), 0  # no such match: it is closed at once
+        message = struct.pack("!BBH4x", 0x82, 0x80 | 126, 15_000) + b"x" * 15_000
+        line.settimeout(30)
+        with pytest.raises(ConnectionError):
+            for _ in range(20_000):
+                await asyncio.to_thread(line.sendall, message)
+                sent += len(message)
+        assert sent < 20_000_000
+        await move()
+
+
+POST = b"POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+
+
+@pytest.mark.parametrize(
+    ("first", "flood"),
+    [
+        (b"", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 100),
+        (b"", (POST + b"Content-Length: 2\r\n\r\n{}") * 50),
+        (POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n", b"a: b\r\n" * 500),
+    ],
+    ids=["requests", "requests with bodies", "trailers"],
+)
+async def test_what_is_sent_without_waiting_for_answers_is_not_kept(
+    server: Kist, dial: Dial, first: bytes, flood: bytes
+) -> None:
+    async with player(server) as move:
+        before, files = memory_of(server.pid), files_of(server.pid)
+        for _ in range(3):
+            line = dial(first)
+            line.setblocking(False)
+            with suppress(ConnectionError):
+                for _ in range(1_000):
+                    with suppress(BlockingIOError):
+                        line.send(flood)
+                    await asyncio.sleep(0)
+            await move()
+            line.close()
+        await left(server, files)
+        assert memory_of(server.pid) - before < 30
+
+
+async def test_pipelined_requests_are_answered_in_their_order(server: Kist) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    paths = ["/healthz", f"/api/matches/{'a' * 16}", "/api/session"] * 40
+    asked = [f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() for path in paths]
+    writer.write(b"".join(asked))
+    statuses = []
+    for _ in paths:
+        head = await reader.readuntil(b"\r\n\r\n")
+        statuses.append(int(head.split()[1]))
+        await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].split()[0]))
+    assert statuses == [200, 404, 405] * 40
+    writer.close()
+    await writer.wait_closed()

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any, Final
 
 import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -15,9 +16,11 @@ from kist.server.limits import Buckets, Limits
 from kist.server.lines import Line, Lines
 
 MOST_HEADERS: Final = 32_000
-"""Bytes of a request before its body."""
+"""Bytes of a request besides its body."""
+IGNORED: Final = 4_000_000
+"""Bytes of a body that are taken and thrown away after its request was refused."""
 SLICE: Final = 2_000
-"""So many bytes of a socket are looked at before it is asked again whether they are too many frames."""
+"""So many bytes are looked at before it is asked again whether they are too many frames, or requests."""
 UNREAD: Final = 32_000
 """Bytes that wait for a client before nothing more is sent to it."""
 LINE: Final = "kist.line"
@@ -33,21 +36,40 @@ class Wired(uvicorn.Config):
         super().__init__(app, http=Http, ws=Socket, **options)
         self.lines = lines
         self.frames = Buckets(limits.rate, limits.burst)
-        """What is no message of its own: control frames and parts of messages, by connection."""
+        """What does not come one by one and whole, as most does: control frames, parts of messages, several of them
+        at once, and what comes after the end; by connection."""
+
+
+class _Flow(FlowControl):
+    """Reads nothing more while requests wait for the one before them, whoever would like to."""
+
+    held = False
+
+    def resume_reading(self) -> None:
+        """Read on, if nothing waits."""
+        if not self.held:
+            super().resume_reading()
 
 
 class Http(HttpToolsProtocol):
     """A connection over which requests come."""
 
     config: Wired
+    flow: _Flow
     _line: Line | None = None
     _said = 0
+    """Bytes of the request that are not its body: headers, and what stands between chunks and after the last."""
+    _ignored = 0
+    """Bytes of a body that came when its request was answered already."""
+    _rest = b""
+    """What came after requests that wait for the one before them."""
     _answering: RequestResponseCycle | None = None
     """The request that is being answered: others may have come after it already."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
         super().connection_made(transport)
+        self.flow = _Flow(transport)
         transport.set_write_buffer_limits(UNREAD)
         self._line = self.config.lines.enter(transport, self.client[0] if self.client else "local")
 
@@ -65,13 +87,35 @@ class Http(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes."""
-        if self._line is None:
-            return  # one too many, and dropped
-        if self._line.asking is None and (self.cycle is None or self.cycle.response_complete):
-            self.config.lines.ask(self._line)
+        if self._line is not None:  # else it was one too many, and dropped
+            self._take(self._rest + data, self._line)
+
+    def on_response_complete(self) -> None:
+        """Go on with what came meanwhile."""
+        super().on_response_complete()
+        if self._line is not None and not self.transport.is_closing():
+            self._take(self._rest, self._line)
+
+    def _take(self, data: bytes, line: Line) -> None:
+        """Look at what came a few bytes at a time, until a request must wait for the one before it: thousands of
+        requests fit into what comes at once."""
+        at = 0
+        while at < len(data) and not (self.pipeline or self.transport.is_closing()):
+            self._take_some(data[at : at + SLICE], line)
+            at += SLICE
+        self._rest = data[at:]
+        was_held, self.flow.held = self.flow.held, bool(self.pipeline)
+        if self.flow.held:
+            self.flow.pause_reading()
+        elif was_held:
+            self.flow.resume_reading()
+
+    def _take_some(self, data: bytes, line: Line) -> None:
+        if line.asking is None and (self.cycle is None or self.cycle.response_complete):
+            self.config.lines.ask(line)
+        self._said += len(data)
         super().data_received(data)
-        self._said = 0 if self._line.asking is None else self._said + len(data)
-        if self._said > MOST_HEADERS:
+        if self._said > MOST_HEADERS and not self.transport.is_closing():
             self.send_400_response("The headers are too long.")
 
     def on_headers_complete(self) -> None:
@@ -79,6 +123,23 @@ class Http(HttpToolsProtocol):
         if self._line is not None:
             self.config.lines.heard(self._line)
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body. Who was refused before all of it came and sends on is listened to for a while: who
+        is hung up on may never see why."""
+        self._said -= len(body)
+        if self.cycle.response_complete:
+            self._ignored += len(body)
+            if self._ignored > IGNORED:
+                self.transport.abort()
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """The request is whole."""
+        self._said = self._ignored = 0
+        if self._line is not None:
+            self.config.lines.heard(self._line)
+        super().on_message_complete()
 
     def pause_writing(self) -> None:
         """The client does not keep up."""
@@ -179,6 +240,16 @@ class Socket(WebSocketsSansIOProtocol):
         """Take an answer."""
         if self._counted():
             super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a message, or its first part."""
+        if self._counted():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """Take one that is no text."""
+        if self._counted():
+            super().handle_bytes(event)
 
     def handle_cont(self, event: Frame) -> None:
         """Take another part of a message."""
