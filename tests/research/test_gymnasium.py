@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from kist.core.errors import KistError
+from kist.core.errors import IllegalAction, KistError
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.research.gymnasium import BUILD_ID
@@ -56,6 +56,14 @@ def test_changes_that_lead_to_no_stack_are_refused_and_masked() -> None:
     assert (info["refused"], info["draft"], cut) == ("apart", "1", False)
     env.step(far)
     assert env.step(far)[3], "broken off after the most steps"
+
+
+@pytest.mark.parametrize("number", [-1, DONE + 1])
+def test_a_number_that_is_no_action_is_refused(number: int) -> None:
+    env = BuildEnv()
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        env.step(number)
 
 
 def test_positions_come_from_games_and_can_be_built_in() -> None:

@@ -62,6 +62,9 @@ def test_what_cannot_be_is_refused() -> None:
     seen, _ = many.reset(seed=1)
     with pytest.raises(IllegalAction):
         many.step([int(seen["action_mask"][0].argmax()), -1])
+    for number in (1, 3):
+        with pytest.raises(IllegalAction):
+            many.step([int(seen["action_mask"][0].argmax())] * number)
     unchanged = ManyGames("cubus", 2).reset(seed=1)[0]
     assert all(np.array_equal(many._seen[name], unchanged[name]) for name in unchanged), "none was done"
 

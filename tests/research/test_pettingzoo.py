@@ -150,7 +150,7 @@ def test_what_the_mask_does_not_allow_is_refused_and_changes_nothing(game: Modul
 
 @GAMES
 def test_options_and_settings_that_do_not_exist_are_refused(game: ModuleType) -> None:
-    for wrong in ({"render_mode": "film"}, {"rewards": "sweets"}, {"colour": "red"}, {"seats": 7}):
+    for wrong in ({"render_mode": "film"}, {"rewards": "sweets"}, {"max_cycles": 0}, {"colour": "red"}, {"seats": 7}):
         with pytest.raises(BadSettings):
             game.env(**wrong)
 

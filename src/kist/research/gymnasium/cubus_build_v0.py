@@ -18,6 +18,7 @@ from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import HIGHEST, Cell, Laid, NotAStack, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver import best_points
+from kist.research.coding import illegal
 from kist.research.pictures import stack_picture, stack_svg
 from kist.research.positions import drawn_position
 
@@ -75,9 +76,12 @@ class BuildEnv(gymnasium.Env[Any, Any]):
         return drawn_position(self._rules, Random(int(self.np_random.integers(2**48))))  # noqa: S311
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Change the draft, or build it. A change that leads to no stack is not made: `info` says why."""
-        self._steps += 1
+        """Change the draft, or build it. A change that leads to no stack is not made: `info` says why. Raises
+        `IllegalAction` for a number that is no action."""
         number = int(action)
+        if not 0 <= number <= DONE:
+            raise illegal(number, DONE + 1)
+        self._steps += 1
         if number == DONE:
             return self._seen(), float(self._points()), True, False, self._info()
         refused = self._edit(number)

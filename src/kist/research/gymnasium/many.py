@@ -12,7 +12,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from kist.core.errors import BadSettings
+from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
 from kist.core.types import Json, Seat
 from kist.research.coding import Coding, Watch, after_chance, returns_of, size_of
@@ -95,8 +95,10 @@ class ManyGames(VectorEnv[Any, Any, Any]):
         self, actions: Any
     ) -> tuple[Arrays, np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any], dict[str, Any]]:
         """One action in every game; raises `IllegalAction` for what a mask does not allow, and none is done then."""
-        game, luck = self._game, self._luck
-        doings = list(map(self.coding.action, self._sights, np.asarray(actions).tolist()))
+        game, luck, numbers = self._game, self._luck, np.asarray(actions).reshape(-1).tolist()
+        if len(numbers) != self.num_envs:
+            raise IllegalAction("wrong-actions", f"There are {self.num_envs} games: give an action for each of them.")
+        doings = list(map(self.coding.action, self._sights, numbers))
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         returns = np.zeros((self.num_envs, self._seats))
         for at, (state, seat, doing) in enumerate(zip(self._states, self._asked, doings, strict=True)):

@@ -52,6 +52,10 @@ class Options:
         _one_of("observations", self.observations, ("array", "text"))
         _one_of("rewards", self.rewards, ("outcome", "points"))
         _one_of("illegal", self.illegal, ("raise", "timeout"))
+        if self.max_cycles is not None and self.max_cycles < 1:
+            raise BadSettings(
+                "bad-option", f"max_cycles is a whole number from 1 on, or None, not {self.max_cycles!r}."
+            )
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> tuple[Self, dict[str, Json]]:
