@@ -8,7 +8,7 @@ from kist.cubus.shape.build import Rules, judge
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver import best_by_choice, best_points
-from kist.research.choices import CHOICES, MOST, NUMBERS, build_with, builds
+from kist.research.choices import CHOICES, MOST, build_with, builds
 from kist.research.positions import drawn_position
 
 LAID = {
@@ -33,7 +33,7 @@ def test_a_choice_is_worth_what_the_solver_says(rules: Rules, stack: str, hand: 
     laid, tiles = Laid(Stack(stack), (0, 0)), Tiles.parse(hand)
     found = builds(rules, laid.stack, tiles)
     exact = {uses: best.points for uses, best in best_by_choice(rules, laid.stack, tiles).items()}
-    for uses, number in NUMBERS.items():
+    for number, uses in enumerate(CHOICES):
         points = int(found.points[number])
         assert bool(found.mask[number]) == (points > 0)
         if points:

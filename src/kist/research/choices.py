@@ -34,7 +34,6 @@ _COUNTS_OF_CHOICES: Final = np.ravel_multi_index(
 )
 RHOMBI: Final = np.indices((SIZE, SIZE, SIZE)).sum(axis=0).astype(np.int16)
 """How many rhombi these are, by left sides, right sides and lids."""
-NUMBERS: Final = {uses: number for number, uses in enumerate(CHOICES)}
 _UNKNOWN: Final = -1
 
 

@@ -108,19 +108,10 @@ class CubusCoding:
         return cubus_text(view)
 
 
-def builds_in(view: View[CubusTable]) -> Builds:
-    """What can be built in a phase in which somebody builds, with the hand that counts there."""
-    table = view.table
-    return builds(table.rules, table.stack, _hand(view.phase, table.hands, table.turn))
-
-
 def _builds(sight: Glance) -> Builds:
-    return builds(sight.rules, sight.stack, _hand(sight.phase, sight.hands, sight.turn))
-
-
-def _hand(phase: str, hands: tuple[Tiles, ...], turn: Seat) -> Tiles:
-    """What may be built with: the hand of whoever's turn it is, or all that is left over."""
-    return reduce(Tiles.plus, hands) if phase == "leftovers" else hands[turn]
+    """What can be built with the hand of whoever's turn it is, or with all that is left over."""
+    hand = reduce(Tiles.plus, sight.hands) if sight.phase == "leftovers" else sight.hands[sight.turn]
+    return builds(sight.rules, sight.stack, hand)
 
 
 @cache

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints
 from kist.core.errors import BadSettings
 from kist.paper import Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
 from kist.server.classroom.crafts import made, puzzle_named
-from kist.server.classroom.messages import LARGEST_SET, TaskName
+from kist.server.classroom.orders import LARGEST_SET, TaskName
 from kist.server.guard import address_of
 from kist.server.messages.base import Incoming
 from kist.server.questions import Questions

@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from kist.server.accounts import messages as accounts
 from kist.server.classroom import messages as classroom
+from kist.server.classroom import orders
 from kist.server.games import ADAPTERS, cubus_messages
 from kist.server.messages import http, learning, puzzles, ratings, review, socket, table
 from kist.server.messages.base import Refusal
@@ -56,6 +57,7 @@ MODELS: tuple[type[BaseModel], ...] = (
     table.MatchRecord,
     review.Review,
     *(each for each in vars(accounts).values() if _is_message(each, accounts.__name__)),
+    *(each for each in vars(orders).values() if _is_message(each, orders.__name__)),
     *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
     *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
     *(each for each in vars(tournaments).values() if _is_message(each, tournaments.__name__)),

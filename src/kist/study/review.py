@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from kist.core.errors import KistError
 from kist.core.types import Json, Seat
@@ -12,7 +12,7 @@ from kist.study.record import Record
 from kist.study.skelter import review as skelter
 
 _GAMES: Final[Mapping[str, ModuleType]] = {"cubus": cubus, "skelter": skelter}
-"""How games of each kind are looked back upon; every module has `decisions`, `summed_up` and `over_all`."""
+"""How games of each kind are looked back upon; every module has `decisions` and `summed_up`."""
 
 
 REVIEWED: Final = frozenset(_GAMES)
@@ -43,6 +43,10 @@ class Summed(Protocol):
     @property
     def seat(self) -> Seat:
         """Whose summary it is."""
+        ...
+
+    def plus(self, other: Self) -> Self:
+        """Both together."""
         ...
 
     def to_json(self) -> dict[str, Json]:
@@ -98,7 +102,15 @@ def over_all(reviews: Iterable[Review]) -> Iterator[tuple[str, int, Sequence[Sum
     for each in reviews:
         by_game.setdefault(str(each.settings["game"]), []).append(each)
     for name, of_one in by_game.items():
-        yield name, len(of_one), _of(name).over_all(of_one)
+        yield name, len(of_one), _added_up(summary for each in of_one for summary in each.summary)
+
+
+def _added_up(summaries: Iterable[Summed]) -> list[Summed]:
+    """What every seat did in all; a seat is in the sum of those games that have it."""
+    totals: dict[Seat, Summed] = {}
+    for each in summaries:
+        totals[each.seat] = totals[each.seat].plus(each) if each.seat in totals else each
+    return [totals[seat] for seat in sorted(totals)]
 
 
 def _of(name: str) -> ModuleType:

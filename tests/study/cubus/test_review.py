@@ -10,8 +10,9 @@ from kist.core.transcript import RESIGN
 from kist.cubus.shape.build import Rules, judge
 from kist.cubus.shape.stack import Stack
 from kist.study.cubus.facts import Decision, facts
-from kist.study.cubus.review import CubusReview, decisions, over_all, summed_up
+from kist.study.cubus.review import CubusReview, Summary, decisions, summed_up
 from kist.study.record import Record
+from kist.study.review import over_all
 from tests.cubus.solver.brute import builds, random_position
 from tests.study.cubus.games import games_of_bots
 from tests.study.cubus.tables import GAME, played, table, to_take_down
@@ -272,7 +273,10 @@ def test_all_that_could_have_been_done_otherwise_is_a_decision() -> None:
 
 def test_over_all_adds_games_up_by_seat() -> None:
     made = [review(record, None) for record in games_of_bots(Rules.WOOD_2005, 2)]
-    for seat, total in enumerate(over_all(made)):
+    [(name, games, totals)] = over_all(made)
+    assert (name, games, [total.seat for total in totals]) == ("cubus", len(made), [0, 1])
+    for seat, total in enumerate(totals):
+        assert isinstance(total, Summary)
         assert total.points == sum(each.summary[seat].points for each in made)
         assert total.verdicts["none"] == sum(each.summary[seat].verdicts["none"] for each in made)
 

@@ -7,8 +7,9 @@ import pytest
 from kist.core.transcript import RESIGN
 from kist.skelter.state import Phase, State
 from kist.study.record import Record
+from kist.study.review import over_all
 from kist.study.skelter.facts import Decision, facts
-from kist.study.skelter.review import Recall, over_all, summed_up
+from kist.study.skelter.review import Recall, Summary, summed_up
 from tests.skelter.drawn import GAME
 from tests.study.skelter.tables import played, table
 
@@ -294,7 +295,9 @@ def test_a_call_counts_every_field_by_its_own_age() -> None:
 
 def test_summaries_of_several_games_add_up() -> None:
     records = [played(TWO_HOME, *GO_HOME, "ready"), played(TWO_HOME, *GO_HOME, "pass")]
-    mine, _ = over_all(summed_up(record, facts(record)) for record in records)
+    [(name, games, (mine, _))] = over_all(summed_up(record, facts(record)) for record in records)
+    assert (name, games) == ("skelter", 2)
+    assert isinstance(mine, Summary)
     assert (mine.won, mine.missed_wins, mine.knowable) == (1, 1, 1)
 
 

@@ -14,7 +14,7 @@ from kist.classroom.ports import ClassId
 from kist.classroom.school_class import Pupil, SchoolClass
 from kist.core.types import Json
 from kist.matches.wishes import NotYours, Stamp
-from kist.server.classroom import messages
+from kist.server.classroom import messages, orders
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.crafts import plan_of
 from kist.server.classroom.games import ClassGames
@@ -61,7 +61,7 @@ class ClassDesk:
 
     # Pupils -------------------------------------------------------------------------------------------------------
 
-    async def join(self, owner: str, school_class: ClassId, order: messages.Join) -> bytes:
+    async def join(self, owner: str, school_class: ClassId, order: orders.Join) -> bytes:
         """Come into a class."""
 
         def wish(here: SchoolClass, stamp: Stamp) -> list[Entry]:
@@ -69,7 +69,7 @@ class ClassDesk:
 
         return await self._as_pupil(owner, school_class, order.request, wish)
 
-    async def come_back(self, owner: str, address: str, school_class: ClassId, order: messages.ComeBack) -> bytes:
+    async def come_back(self, owner: str, address: str, school_class: ClassId, order: orders.ComeBack) -> bytes:
         """Take one's place again. Wrong words are counted, and after too many not even right ones are heard: there
         are not so many words that nobody could try them all."""
         tries = ((self._words, f"{school_class} {address}"), (self._all_words, school_class))
@@ -81,7 +81,7 @@ class ClassDesk:
         await self._games.move(await self.classes.hall(school_class), owner)
         return view
 
-    async def answer(self, owner: str, school_class: ClassId, order: messages.Answer) -> bytes:
+    async def answer(self, owner: str, school_class: ClassId, order: orders.Answer) -> bytes:
         """Answer a task."""
         hall, said = await self.classes.hall(school_class), (order.activity, order.task, order.answer)
         takes_long = _takes_long(hall.here, order.activity, order.task)
@@ -129,14 +129,14 @@ class ClassDesk:
 
     # The teacher --------------------------------------------------------------------------------------------------
 
-    async def open_activity(self, asker: str, address: str, hall: Hall, order: messages.NewActivity) -> bytes:
+    async def open_activity(self, asker: str, address: str, hall: Hall, order: orders.NewActivity) -> bytes:
         """Begin an activity. Its tasks are made anew from their names, so that nobody can slip others in."""
         agreed = order.model_dump_json(exclude={"tasks", "request"})
         names = tuple((task.kind, task.level, task.seed) for task in order.tasks)
         plan = await self._crafts.ask(asker, address, plan_of, agreed, names)
         return await self.teach(hall, order.request, wishes.open_activity, plan)
 
-    async def play(self, hall: Hall, order: messages.NewTournament) -> bytes:
+    async def play(self, hall: Hall, order: orders.NewTournament) -> bytes:
         """Begin a tournament; its rounds come one by one."""
         return await self.teach(hall, order.request, wishes.open_activity, self._games.plan(order))
 

@@ -19,7 +19,7 @@ from kist.matches.wishes import Course, Stamp
 from kist.server.catalogue import known_levels
 from kist.server.classroom.classes import MAKER, Classes
 from kist.server.classroom.hall import Hall
-from kist.server.classroom.messages import NewTournament
+from kist.server.classroom.orders import NewTournament
 from kist.server.desk import Desk, server_only
 from kist.server.refusals import NotFound
 from kist.server.rooms import Room

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from kist.classroom import views, wishes
 from kist.classroom.report import table_csv
-from kist.server.classroom import messages
+from kist.server.classroom import messages, orders
 from kist.server.classroom.crafts import draft_tasks
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall
@@ -46,7 +46,7 @@ Taught = Annotated[Hall, Depends(taught)]
 
 
 @api.post("", status_code=201, responses=CHANGES)
-async def open_class(request: Request, desk: TheDesk, _: messages.OpenClass) -> messages.OpenedClass:
+async def open_class(request: Request, desk: TheDesk, _: orders.OpenClass) -> messages.OpenedClass:
     """Open a class."""
     return await desk.open(address_of(request.scope))
 
@@ -60,7 +60,7 @@ async def by_code(
 
 
 @api.post("/tasks", responses=CHANGES)
-async def draft(request: Request, asker: Asker, order: messages.TaskOrder) -> messages.DraftedTasks:
+async def draft(request: Request, asker: Asker, order: orders.TaskOrder) -> messages.DraftedTasks:
     """Make a set of tasks to look at; the same order always gives the same."""
     crafts: Questions = request.app.state.crafts
     about = (tuple(order.kinds), tuple(order.levels), order.count, order.seed)
@@ -76,21 +76,21 @@ def _view(text: bytes) -> Response:
 
 
 @api.post("/{class_id}/join", responses=CHANGES, response_model=messages.PupilView)
-async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Join) -> Response:
+async def join(desk: TheDesk, owner: Owner, class_id: ClassPath, order: orders.Join) -> Response:
     """Come into a class with a nickname."""
     return _view(await desk.join(owner, class_id, order))
 
 
 @api.post("/{class_id}/return", responses=CHANGES, response_model=messages.PupilView)
 async def come_back(
-    request: Request, desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.ComeBack
+    request: Request, desk: TheDesk, owner: Owner, class_id: ClassPath, order: orders.ComeBack
 ) -> Response:
     """Take one's place again on another device."""
     return _view(await desk.come_back(owner, address_of(request.scope), class_id, order))
 
 
 @api.post("/{class_id}/answer", responses=CHANGES, response_model=messages.PupilView)
-async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: messages.Answer) -> Response:
+async def answer(desk: TheDesk, owner: Owner, class_id: ClassPath, order: orders.Answer) -> Response:
     """Answer a task; once this is answered, it is on disk."""
     return _view(await desk.answer(owner, class_id, order))
 
@@ -124,56 +124,56 @@ async def teacher(desk: TheDesk, hall: Taught) -> Response:
 
 @api.post("/{class_id}/open", responses=CHANGES, response_model=messages.TeacherView)
 async def open_activity(
-    request: Request, desk: TheDesk, asker: Asker, hall: Taught, order: messages.NewActivity
+    request: Request, desk: TheDesk, asker: Asker, hall: Taught, order: orders.NewActivity
 ) -> Response:
     """Begin an activity; the one before it is closed."""
     return _view(await desk.open_activity(asker, address_of(request.scope), hall, order))
 
 
 @api.post("/{class_id}/games", responses=CHANGES, response_model=messages.TeacherView)
-async def play(desk: TheDesk, hall: Taught, order: messages.NewTournament) -> Response:
+async def play(desk: TheDesk, hall: Taught, order: orders.NewTournament) -> Response:
     """Begin a tournament; the activity before it is closed."""
     return _view(await desk.play(hall, order))
 
 
 @api.post("/{class_id}/round", responses=CHANGES, response_model=messages.TeacherView)
-async def next_round(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
+async def next_round(desk: TheDesk, hall: Taught, order: orders.Wish) -> Response:
     """Put everybody to a table for the next round of games."""
     return _view(await desk.next_round(hall, order.request))
 
 
 @api.post("/{class_id}/ask", responses=CHANGES, response_model=messages.TeacherView)
-async def ask(desk: TheDesk, hall: Taught, order: messages.Ask) -> Response:
+async def ask(desk: TheDesk, hall: Taught, order: orders.Ask) -> Response:
     """Ask a task of everybody together."""
     return _view(await desk.teach(hall, order.request, wishes.ask, order.task))
 
 
 @api.post("/{class_id}/reveal", responses=CHANGES, response_model=messages.TeacherView)
-async def reveal(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
+async def reveal(desk: TheDesk, hall: Taught, order: orders.Wish) -> Response:
     """Show what is right, and what was answered."""
     return _view(await desk.teach(hall, order.request, wishes.reveal))
 
 
 @api.post("/{class_id}/close", responses=CHANGES, response_model=messages.TeacherView)
-async def close(desk: TheDesk, hall: Taught, order: messages.Wish) -> Response:
+async def close(desk: TheDesk, hall: Taught, order: orders.Wish) -> Response:
     """End the activity that goes on."""
     return _view(await desk.teach(hall, order.request, wishes.close_activity))
 
 
 @api.post("/{class_id}/rename", responses=CHANGES, response_model=messages.TeacherView)
-async def rename(desk: TheDesk, hall: Taught, order: messages.Rename) -> Response:
+async def rename(desk: TheDesk, hall: Taught, order: orders.Rename) -> Response:
     """Give a pupil another name."""
     return _view(await desk.teach(hall, order.request, wishes.rename, order.pupil, order.name))
 
 
 @api.post("/{class_id}/remove", responses=CHANGES, response_model=messages.TeacherView)
-async def remove(desk: TheDesk, hall: Taught, order: messages.Remove) -> Response:
+async def remove(desk: TheDesk, hall: Taught, order: orders.Remove) -> Response:
     """Remove a pupil."""
     return _view(await desk.teach(hall, order.request, wishes.remove, order.pupil))
 
 
 @api.post("/{class_id}/delete", responses=CHANGES)
-async def delete(desk: TheDesk, hall: Taught, _: messages.Wish) -> messages.Deleted:
+async def delete(desk: TheDesk, hall: Taught, _: orders.Wish) -> messages.Deleted:
     """Delete the class and all that was written down in it."""
     await desk.classes.delete(hall.id)
     return messages.Deleted()

@@ -16,7 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.core.errors import KistError
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall, Listener
-from kist.server.classroom.messages import CLASS_HELLO, CLASS_MESSAGE, ClassHello, NotHeard, SaidAnswer
+from kist.server.classroom.messages import NotHeard
+from kist.server.classroom.orders import CLASS_HELLO, CLASS_MESSAGE, ClassHello, SaidAnswer
 from kist.server.classroom.retelling import Retelling
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.identity import Client

@@ -8,7 +8,7 @@ from typing import Final
 from kist.core.types import Json, Seat
 from kist.study.cubus.facts import Decision, facts
 from kist.study.cubus.wise import NODES, is_wise
-from kist.study.record import Record
+from kist.study.record import Race, Record, race_of
 
 VERDICTS: Final = ("best", "wise", "slip", "mistake", "overlooked", "none")
 KNOCKS: Final = ("missed", "right", "wrong")
@@ -70,7 +70,7 @@ class CubusReview:
     settings: Mapping[str, Json]
     decisions: tuple[Decision, ...]
     summary: tuple[Summary, ...]
-    race: tuple[tuple[int, tuple[int, ...]], ...]
+    race: Race
     """The points of all seats at the start, after every line that changed them, and at the end."""
     nodes: int | None
     """How many nodes the look-ahead had for each `wise`; None when there was none."""
@@ -106,7 +106,8 @@ def summed_up(record: Record, decided: Iterable[Decision], nodes: int | None = N
     """The review that these decisions of the game make."""
     found = tuple(decided)
     summary = tuple(_summary(seat, found, record.states[-1].scores[seat]) for seat in range(record.seats))
-    return CubusReview(record.settings.to_json(), found, summary, _race(record), nodes)
+    race = race_of([tuple(state.scores) for state in record.states])
+    return CubusReview(record.settings.to_json(), found, summary, race, nodes)
 
 
 def _summary(seat: Seat, found: Iterable[Decision], score: int) -> Summary:
@@ -125,18 +126,3 @@ def _summary(seat: Seat, found: Iterable[Decision], score: int) -> Summary:
         freed=sum(each.points for each in removals),
         best_freed=sum(each.best for each in removals),
     )
-
-
-def _race(record: Record) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    scores = [tuple(state.scores) for state in record.states]
-    last = len(scores) - 1
-    return tuple((at, now) for at, now in enumerate(scores) if at in (0, last) or now != scores[at - 1])
-
-
-def over_all(reviews: Iterable[CubusReview]) -> tuple[Summary, ...]:
-    """What every seat did in several games; a seat is in the sum of those games that have it."""
-    totals: dict[Seat, Summary] = {}
-    for each in reviews:
-        for summary in each.summary:
-            totals[summary.seat] = totals.get(summary.seat, Summary(summary.seat)).plus(summary)
-    return tuple(totals[seat] for seat in sorted(totals))

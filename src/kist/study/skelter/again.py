@@ -1,7 +1,5 @@
 """What somebody forgot in an own game, asked once more: the same stretch is watched, then it is asked."""
 
-from typing import Final
-
 from kist.core.errors import IllegalAction
 from kist.core.types import SPECTATOR
 from kist.skelter.memory import visible_in
@@ -11,8 +9,6 @@ from kist.study.puzzles.stretches import MOST_WATCHED, SHORTEST, fields_of, move
 from kist.study.puzzles.watch import GAME, Kind, WatchPuzzle
 from kist.study.record import Record
 from kist.study.skelter.facts import FORGOTTEN, Decision, facts, outstays
-
-CALLS: Final = frozenset({"ready", "finish"})
 
 
 def question(record: Record, decision: Decision) -> WatchPuzzle | None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from kist.core.types import Json, Seat
 from kist.skelter.ending import standing_right
-from kist.study.record import Record
+from kist.study.record import Race, Record, race_of
 from kist.study.skelter.again import kind_of, question
 from kist.study.skelter.facts import VERDICTS, Decision, facts
 
@@ -82,7 +82,7 @@ class SkelterReview:
     settings: Mapping[str, Json]
     decisions: tuple[Decision, ...]
     summary: tuple[Summary, ...]
-    race: tuple[tuple[int, tuple[int, ...]], ...]
+    race: Race
     """How many stones of each seat stood right, whenever that changed, with the line after which it was so."""
 
     @property
@@ -115,7 +115,8 @@ def summed_up(record: Record, decided: Iterable[Decision], nodes: int | None = N
     outcome = record.game.outcome(record.states[-1])
     winners = outcome.winners if outcome else ()
     summary = tuple(_summary(seat, found, seat in winners) for seat in range(record.seats))
-    return SkelterReview(record.settings.to_json(), found, summary, _race(record))
+    right = [tuple(standing_right(state, seat) for seat in range(record.seats)) for state in record.states]
+    return SkelterReview(record.settings.to_json(), found, summary, race_of(right))
 
 
 def _summary(seat: Seat, found: Iterable[Decision], won: bool) -> Summary:
@@ -134,18 +135,3 @@ def _summary(seat: Seat, found: Iterable[Decision], won: bool) -> Summary:
 def _recalled(own: Iterable[Decision], ages: range) -> Recall:
     seen = [each for decision in own for each in decision.fields if each.knowledge == "seen" and each.age in ages]
     return Recall(sum(not each.forgotten for each in seen), len(seen))
-
-
-def _race(record: Record) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    right = [tuple(standing_right(state, seat) for seat in range(record.seats)) for state in record.states]
-    last = len(right) - 1
-    return tuple((at, now) for at, now in enumerate(right) if at in (0, last) or now != right[at - 1])
-
-
-def over_all(reviews: Iterable[SkelterReview]) -> tuple[Summary, ...]:
-    """What every seat did in several games; a seat is in the sum of those games that have it."""
-    totals: dict[Seat, Summary] = {}
-    for each in reviews:
-        for summary in each.summary:
-            totals[summary.seat] = totals.get(summary.seat, Summary(summary.seat)).plus(summary)
-    return tuple(totals[seat] for seat in sorted(totals))

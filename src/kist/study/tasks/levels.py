@@ -58,19 +58,15 @@ def _grown(goal: int, widest: int, dice: Dice) -> Stack:
     """A stack of about this effort; now and then it cannot grow any more."""
     stack = START
     while effort(stack) < goal:
-        taller = next((grown for plan in dice.shuffled(_raised(stack)) if (grown := _fitting(plan, widest))), None)
+        taller = next((grown for plan in dice.shuffled([*_raised(stack)]) if (grown := _fitting(plan, widest))), None)
         if taller is None:
             return stack
         stack = taller
     return stack
 
 
-def _raised(stack: Stack) -> list[Plan]:
+def _raised(stack: Stack) -> Iterator[Plan]:
     """The heights with one more crate anywhere, or one new column as high as what stands before it needs."""
-    return list(_raised_columns(stack))
-
-
-def _raised_columns(stack: Stack) -> Iterator[Plan]:
     heights = stack.heights
     beside = {(x + dx, y + dy) for x, y in heights for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
     for x, y in sorted(heights.keys() | beside):
