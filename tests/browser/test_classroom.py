@@ -276,9 +276,12 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("button", name="Start", exact=True).click()
     teacher.get_by_role("button", name="Begin the first round").click()
     expect(teacher.get_by_text("Round 1: 0 of 1 tables have finished")).to_be_visible()
+    asked: list[str] = []
     for page in pupils:
+        page.on("request", lambda request: asked.append(request.url))
         page.get_by_role("link", name="To my table").click()
         expect(page.locator(".piece").first).to_be_visible()
+    assert not [url for url in asked if "undefined" in url], "no page is told what another's address says"
     for page in pupils[:2]:
         page.evaluate(RESIGN)
     pupils[2].get_by_role("link", name="Back to the class").click()

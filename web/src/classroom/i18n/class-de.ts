@@ -4,7 +4,7 @@ import type { Catalog } from './index.ts';
 const de: Catalog = {
   teach: 'Für Lehrkräfte',
   'teach.title': 'Kisten im Unterricht',
-  'teach.text': 'Aufgaben mit gestapelten Kisten, live in deiner Klasse oder als Hausaufgabe. Jede falsche Antwort sagt dir, welcher Fehler dahintersteckt. Ohne Konten, mit nichts als Spitznamen.',
+  'teach.text': 'Aufgaben mit gestapelten Kisten, Rätsel, Lektionen und Spiele: live in deiner Klasse, als Hausaufgabe oder auf Papier. Jede falsche Antwort sagt dir, welcher Fehler dahintersteckt. Ohne Konten, mit nichts als Spitznamen.',
   'teach.open': 'Klasse eröffnen',
   'teach.step-1': '1. Klasse eröffnen',
   'teach.step-1.text': 'Ein Druck. Dein geheimer Link ist dein Schlüssel: Heb ihn auf.',
@@ -61,6 +61,7 @@ const de: Catalog = {
   'compose.n-seconds': '{n} Sekunden',
   'compose.until': 'Offen bis',
   'compose.name': 'Titel',
+  'compose.name-hint': 'wenn du magst',
   'compose.hints': 'Tipps sind erlaubt',
   'compose.again': 'Man darf probieren, bis es stimmt',
   'compose.begin': 'Los geht’s',

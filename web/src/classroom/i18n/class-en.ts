@@ -2,7 +2,7 @@
 const en = {
   teach: 'For teachers',
   'teach.title': 'Crates in class',
-  'teach.text': 'Tasks about stacks of crates, live in your class or as homework. Every wrong answer tells you which mistake it was. No accounts, no names but nicknames.',
+  'teach.text': 'Tasks about stacks of crates, puzzles, lessons and games: live in your class, as homework or on paper. Every wrong answer tells you which mistake it was. No accounts, no names but nicknames.',
   'teach.open': 'Open a class',
   'teach.step-1': '1. Open a class',
   'teach.step-1.text': 'One press. Your secret link is your key: keep it.',
@@ -59,6 +59,7 @@ const en = {
   'compose.n-seconds': '{n} seconds',
   'compose.until': 'Open until',
   'compose.name': 'Title',
+  'compose.name-hint': 'if you like',
   'compose.hints': 'Hints may be asked for',
   'compose.again': 'One may try until it is right',
   'compose.begin': 'Start',

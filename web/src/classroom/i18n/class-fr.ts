@@ -4,7 +4,7 @@ import type { Catalog } from './index.ts';
 const fr: Catalog = {
   teach: 'Pour les enseignants',
   'teach.title': 'Des caisses en classe',
-  'teach.text': 'Des exercices sur des piles de caisses, en direct dans ta classe ou en devoirs. Chaque réponse fausse te dit quelle erreur se cache derrière. Pas de comptes, rien que des surnoms.',
+  'teach.text': 'Des exercices sur des piles de caisses, des énigmes, des leçons et des jeux : en direct dans ta classe, en devoirs ou sur papier. Chaque réponse fausse te dit quelle erreur se cache derrière. Pas de comptes, rien que des surnoms.',
   'teach.open': 'Ouvrir une classe',
   'teach.step-1': '1. Ouvre une classe',
   'teach.step-1.text': 'Un clic. Ton lien secret est ta clé : garde-le.',
@@ -61,6 +61,7 @@ const fr: Catalog = {
   'compose.n-seconds': '{n} secondes',
   'compose.until': 'Ouvert jusqu’au',
   'compose.name': 'Titre',
+  'compose.name-hint': 'si tu veux',
   'compose.hints': 'Indices permis',
   'compose.again': 'On peut essayer jusqu’à ce que ce soit juste',
   'compose.begin': 'Commencer',

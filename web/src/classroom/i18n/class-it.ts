@@ -4,7 +4,7 @@ import type { Catalog } from './index.ts';
 const it: Catalog = {
   teach: 'Per insegnanti',
   'teach.title': 'Casse in classe',
-  'teach.text': 'Esercizi con pile di casse, dal vivo in classe o come compiti. Ogni risposta sbagliata ti dice quale errore c’è dietro. Niente account, solo soprannomi.',
+  'teach.text': 'Esercizi con pile di casse, rompicapi, lezioni e giochi: dal vivo in classe, come compiti o su carta. Ogni risposta sbagliata ti dice quale errore c’è dietro. Niente account, solo soprannomi.',
   'teach.open': 'Apri una classe',
   'teach.step-1': '1. Apri una classe',
   'teach.step-1.text': 'Un clic. Il tuo link segreto è la tua chiave: conservalo.',
@@ -61,6 +61,7 @@ const it: Catalog = {
   'compose.n-seconds': '{n} secondi',
   'compose.until': 'Aperto fino al',
   'compose.name': 'Titolo',
+  'compose.name-hint': 'se vuoi',
   'compose.hints': 'Suggerimenti permessi',
   'compose.again': 'Si può provare finché è giusto',
   'compose.begin': 'Inizia',

@@ -4,7 +4,7 @@ import type { Catalog } from './index.ts';
 const nl: Catalog = {
   teach: 'Voor leerkrachten',
   'teach.title': 'Kisten in de klas',
-  'teach.text': 'Opdrachten met gestapelde kisten, live in je klas of als huiswerk. Elk fout antwoord vertelt je welke fout het was. Geen accounts, alleen bijnamen.',
+  'teach.text': 'Opdrachten met gestapelde kisten, puzzels, lessen en spellen: live in je klas, als huiswerk of op papier. Elk fout antwoord vertelt je welke fout het was. Geen accounts, alleen bijnamen.',
   'teach.open': 'Open een klas',
   'teach.step-1': '1. Open een klas',
   'teach.step-1.text': 'Eén druk. Je geheime link is je sleutel: bewaar hem.',
@@ -61,6 +61,7 @@ const nl: Catalog = {
   'compose.n-seconds': '{n} seconden',
   'compose.until': 'Open tot',
   'compose.name': 'Titel',
+  'compose.name-hint': 'als je wilt',
   'compose.hints': 'Hints mogen',
   'compose.again': 'Je mag proberen tot het klopt',
   'compose.begin': 'Beginnen',
