@@ -61,6 +61,7 @@ const de: Catalog = {
   'home.times': 'Zeitgrenzen',
   'home.times-hint': 'Ist die Zeit um, geht es am Tisch weiter, ohne zu warten.',
   'home.start': 'Los geht’s',
+  'home.have-code': 'Ich habe einen Code',
   'home.join': 'Zu einem Spiel oder in eine Klasse',
   'home.join-hint': 'Jemand hat dir einen Code gegeben? Hier eintippen.',
   'home.code': 'Code',

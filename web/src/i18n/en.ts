@@ -60,6 +60,7 @@ const en = {
   'home.times': 'Time limits',
   'home.times-hint': 'When the time is up, the table goes on without waiting.',
   'home.start': 'Start',
+  'home.have-code': 'I have a code',
   'home.join': 'Join a game or a class',
   'home.join-hint': 'Somebody gave you a code? Type it here.',
   'home.code': 'Code',

@@ -60,6 +60,7 @@ const fr: Catalog = {
   'home.times': 'Limites de temps',
   'home.times-hint': 'Quand le temps est écoulé, la partie continue sans attendre.',
   'home.start': 'C’est parti',
+  'home.have-code': 'J’ai un code',
   'home.join': 'Rejoindre une partie ou une classe',
   'home.join-hint': 'On t’a donné un code ? Tape-le ici.',
   'home.code': 'Code',

@@ -60,6 +60,7 @@ const it: Catalog = {
   'home.times': 'Limiti di tempo',
   'home.times-hint': 'Quando il tempo scade, il tavolo va avanti senza aspettare.',
   'home.start': 'Si comincia',
+  'home.have-code': 'Ho un codice',
   'home.join': 'Entra in una partita o in una classe',
   'home.join-hint': 'Qualcuno ti ha dato un codice? Scrivilo qui.',
   'home.code': 'Codice',

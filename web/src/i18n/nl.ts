@@ -61,6 +61,7 @@ const nl: Catalog = {
   'home.times': 'Tijdslimieten',
   'home.times-hint': 'Is de tijd om, dan gaat het aan tafel verder zonder te wachten.',
   'home.start': 'Beginnen',
+  'home.have-code': 'Ik heb een code',
   'home.join': 'Naar een spel of een klas',
   'home.join-hint': 'Een code gekregen? Typ die hier in.',
   'home.code': 'Code',
