@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import socket
 import struct
 import threading
 from collections.abc import Iterator
@@ -17,7 +18,6 @@ from starlette.routing import Mount
 from kist.server.pages import PAGES, Pages
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
-from tests.services import free_port
 
 
 def controlled(page: Page) -> None:
@@ -65,14 +65,14 @@ def test_without_a_server_the_app_opens_and_says_so(open_page: OpenPage, own_hou
 def copy(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A copy of the built pages, and the address where they are served."""
     shutil.copytree(PAGES, tmp_path / "web")
-    port = free_port()
     app = Starlette(routes=[Mount("/", Pages(tmp_path / "web"))])
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    yield tmp_path / "web", f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join()
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
+    with socket.create_server(("127.0.0.1", 0)) as listening:  # before the server: whoever comes too early waits for it
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        yield tmp_path / "web", f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
 
 
 def deploy(pages: Path) -> None:

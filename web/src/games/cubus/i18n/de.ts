@@ -15,7 +15,7 @@ const de: Catalog = {
   'setting.leftovers.best': 'für das beste Angebot',
   'setting.demolition': 'Danach das Abbau-Spiel',
   'setting.tells': 'Kann eine Hand nichts bauen',
-  'setting.tells.null': 'wie üblich: Der Tisch sagt es Kindern',
+  'setting.tells.null': 'Der Tisch sagt es Kindern',
   'setting.tells.true': 'sagt es der Tisch und es geht weiter',
   'setting.tells.false': 'sagt es niemand',
   'time.knock': 'Zum Klopfen',

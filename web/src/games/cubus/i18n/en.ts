@@ -13,7 +13,7 @@ const en = {
   'setting.leftovers.best': 'for the best offer',
   'setting.demolition': 'Demolition afterwards',
   'setting.tells': 'As soon as a hand can build nothing',
-  'setting.tells.null': 'usual: the table tells children',
+  'setting.tells.null': 'the table tells children',
   'setting.tells.true': 'the table says so and goes on',
   'setting.tells.false': 'nobody says so',
   'time.knock': 'To knock',

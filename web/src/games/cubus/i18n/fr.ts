@@ -15,7 +15,7 @@ const fr: Catalog = {
   'setting.leftovers.best': 'pour la meilleure offre',
   'setting.demolition': 'Ensuite le démontage',
   'setting.tells': 'Dès qu’une main ne peut rien construire',
-  'setting.tells.null': 'comme d’habitude : la table le dit aux enfants',
+  'setting.tells.null': 'la table le dit aux enfants',
   'setting.tells.true': 'la table le dit et on continue',
   'setting.tells.false': 'personne ne le dit',
   'time.knock': 'Pour frapper',

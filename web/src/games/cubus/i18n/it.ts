@@ -15,7 +15,7 @@ const it: Catalog = {
   'setting.leftovers.best': 'per l’offerta migliore',
   'setting.demolition': 'Poi la demolizione',
   'setting.tells': 'Quando una mano non può costruire niente',
-  'setting.tells.null': 'come al solito: il tavolo lo dice ai bambini',
+  'setting.tells.null': 'il tavolo lo dice ai bambini',
   'setting.tells.true': 'il tavolo lo dice e si va avanti',
   'setting.tells.false': 'non lo dice nessuno',
   'time.knock': 'Per bussare',

@@ -15,7 +15,7 @@ const nl: Catalog = {
   'setting.leftovers.best': 'voor het beste bod',
   'setting.demolition': 'Daarna het afbraakspel',
   'setting.tells': 'Kan een hand niets bouwen',
-  'setting.tells.null': 'zoals gewoonlijk: de tafel zegt het tegen kinderen',
+  'setting.tells.null': 'de tafel zegt het tegen kinderen',
   'setting.tells.true': 'dan zegt de tafel het en gaat het verder',
   'setting.tells.false': 'dan zegt niemand het',
   'time.knock': 'Om te kloppen',
