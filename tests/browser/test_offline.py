@@ -67,7 +67,7 @@ def copy(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     shutil.copytree(PAGES, tmp_path / "web")
     app = Starlette(routes=[Mount("/", Pages(tmp_path / "web"))])
     server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
-    with socket.create_server(("127.0.0.1", 0)) as listening:  # before the server: whoever comes too early waits for it
+    with socket.create_server(("127.0.0.1", 0)) as listening:  # whoever comes before the server waits for it
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         yield tmp_path / "web", f"http://127.0.0.1:{listening.getsockname()[1]}"
