@@ -5,14 +5,26 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kist.games import GAMES
 from kist.matches.absence import OVERSLEPT
 from kist.matches.vacation import Vacation
-from kist.server.tournaments.tables import is_missing
+from kist.matches.wishes import Stamp
+from kist.server.clock import Clock
+from kist.server.config import Config
+from kist.server.desk import Desk
+from kist.server.hub import Hub
+from kist.server.tournaments.keeper import Keeper
+from kist.server.tournaments.tables import Tables, is_missing
+from kist.storage.local_broker import LocalBroker
+from kist.storage.store import SqlStore
+from kist.tournaments import wishes
+from kist.tournaments.plan import read_plan
 from tests.matches.tables import begun
 from tests.server.clients import Client, Json
 from tests.server.test_ratings import counted, people
@@ -139,6 +151,31 @@ def with_less_patience(data: Path) -> None:
     with sqlite3.connect(next(data.glob("**/*.sqlite3"))) as database:
         [(plan,)] = database.execute("SELECT plan FROM tournaments")
         database.execute("UPDATE tournaments SET plan = ?", [json.dumps({**json.loads(plan), "patience": 1})])
+
+
+async def test_a_tournament_whose_maker_never_comes_back_is_deleted_in_the_end(tmp_path: Path) -> None:
+    now = 1_000_000.0
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker(), clock=Clock(lambda: now))
+    keeper = Keeper(hub, store.tournaments)
+    tables, plan = Tables(keeper, Desk(hub)), read_plan(PLAN)
+    made = await keeper.make("ann", "r", plan, lambda _: [])
+    for name in ("Ann", "Bob", "Cleo"):
+        stamp = Stamp(hub.clock.now(), name.lower(), name)
+        await keeper.carry_out(made, partial(wishes.join, stamp=stamp, name=name), name.lower(), name)
+    [table] = (await tables.begin_round(made, 0)).here.rounds[0].tables
+    await store.eraser.delete(table.match)  # both who played it wanted to be forgotten
+    hub.drop(table.match)
+    now += 3
+    await tables.sweep()
+    assert (await keeper.current(made)).here.rounds[0].tables[0].places == (1, 1)
+    now += 80 * 86_400
+    await tables.sweep()
+    assert await store.tournaments.find(made) is not None
+    now += 11 * 86_400
+    await tables.sweep()
+    assert await store.tournaments.find(made) is None
+    await store.close()
 
 
 async def test_two_servers_begin_a_round_once(postgres: Postgres, redis: Service, tmp_path: Path) -> None:

@@ -107,8 +107,10 @@ def test_the_next_round_begins_by_itself_after_a_pause_or_waits_for_the_maker() 
         course.join("Ann", "Bob", "Cleo")
         course.begin()
         assert course.here.next_round_at is None
+        assert course.here.goes_on
         course.play()
         assert course.here.next_round_at == (course.here.changed + PAUSE if by_itself else None)
+        assert course.here.goes_on == by_itself
 
 
 def test_nobody_comes_and_goes_without_end() -> None:

@@ -16,7 +16,7 @@ from kist.tournaments.seating import PlayerNumber, Table
 from kist.tournaments.standings import Standing, add_up, table_points
 
 KEPT_FOR: Final = 90 * 24 * 3600 * 1000
-"""So many ms after anything happened a tournament that does not run is forgotten."""
+"""So many ms after anything happened a tournament at which nobody plays is forgotten."""
 PAUSE: Final = 20_000
 """So many ms between the end of a round and the next one, if that begins by itself."""
 
@@ -101,6 +101,11 @@ class Tournament(Logged):
         """Whether no table is being played at."""
         return not self.rounds or self.rounds[-1].is_done
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether something happens by itself: somebody plays, or the next round begins without the maker."""
+        return self.stage is Status.RUNNING and not (self.is_between and not self.plan.by_itself)
+
     @cached_property
     def next_draw(self) -> Draw | None:
         """The next round as it would be if it began now; None if there is none."""
@@ -141,8 +146,7 @@ class Tournament(Logged):
     @property
     def next_round_at(self) -> int | None:
         """When the next round begins by itself, in ms; None while it does not."""
-        waits = self.stage is Status.RUNNING and self.is_between and self.plan.by_itself
-        return self.changed + PAUSE if waits else None
+        return self.changed + PAUSE if self.is_between and self.goes_on else None
 
     def table_of(self, player: PlayerNumber) -> PlayedTable | None:
         """Where somebody plays, or played, in the last round."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
-from kist.matches.parts import Status
 from kist.matches.ports import Conflict, Unreachable
 from kist.server.codes import with_new_code
 from kist.server.hub import ATTEMPTS, Hub
@@ -23,7 +22,7 @@ from kist.tournaments.ports import Beside, KeptTournament, TournamentId, Tournam
 from kist.tournaments.tournament import KEPT_FOR, Tournament
 
 LOOK_EVERY: Final = 2_000
-"""So many ms between two looks after a tournament that runs."""
+"""So many ms between two looks after a tournament that goes on by itself."""
 KNOWN: Final = 200
 """So many tournaments are kept in memory as they were last read."""
 
@@ -121,5 +120,4 @@ def _new(kept: KeptTournament) -> Tournament:
 
 def beside(here: Tournament) -> Beside:
     """What is kept beside the log."""
-    running = here.stage is Status.RUNNING
-    return Beside(here.stage.value, here.changed + (LOOK_EVERY if running else KEPT_FOR))
+    return Beside(here.stage.value, here.changed + (LOOK_EVERY if here.goes_on else KEPT_FOR))

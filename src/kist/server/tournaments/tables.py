@@ -122,7 +122,7 @@ class Tables:
     async def look_after(self, tournament: TournamentId) -> None:
         """Take results, pass over who is missing, and begin the next round when it is time."""
         held, now = await self._keeper.current(tournament), self._hub.clock.now()
-        if held.here.stage is not Status.RUNNING:
+        if not held.here.goes_on:
             if now >= held.here.changed + KEPT_FOR:
                 await self._keeper.forget(tournament)
             return
