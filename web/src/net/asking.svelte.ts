@@ -1,4 +1,5 @@
 /** What a page asks of the server: whether an answer is awaited, and what went wrong. */
+import { untrack } from 'svelte';
 import { words } from './words.ts';
 
 export class Asking {
@@ -16,7 +17,7 @@ export class Asking {
 
   /** Do something; false when it went wrong. */
   async do(work: () => Promise<unknown>): Promise<boolean> {
-    this.#open += 1;
+    this.#count(1);
     this.trouble = '';
     try {
       await work();
@@ -25,8 +26,13 @@ export class Asking {
       this.trouble = this.#say(reason);
       return false;
     } finally {
-      this.#open -= 1;
+      this.#count(-1);
     }
+  }
+
+  /** Whoever asks in an effect does not ask again because of that. */
+  #count(by: number): void {
+    untrack(() => (this.#open += by));
   }
 
   /** What is answered; undefined when that went wrong, or something was asked since: an answer that is late is for nobody. */
