@@ -32,6 +32,15 @@ async def test_one_client_after_the_other_has_a_turn() -> None:
     assert len(order) == 23
 
 
+async def test_who_comes_as_many_clients_from_one_address_has_the_turns_of_one() -> None:
+    crowd = [Share(f"eve {number}", address="there") for number in range(20)]
+    ann, bob = Share("ann", address="here"), Share("bob")
+    order = await served(*crowd, ann, bob, ann)
+    assert [order.index(ann), order.index(bob)] == [2, 3]
+    assert order[4:7] == [crowd[2], ann, crowd[3]], "one after the other at each address"
+    assert len(order) == 23
+
+
 async def test_people_come_before_bots_among_themselves() -> None:
     alone = Share("eve", people=False)
     order = await served(*[alone] * 10, Share("ann"), Share("eve"))

@@ -163,7 +163,7 @@ class App:
         hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
         tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
-        entrance = Entrance(self.config.limits, tokens)
+        entrance = Entrance(self.config.limits, tokens, hub.whereabouts)
         state.sockets = Sockets(hub, state.desk, entrance)
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
         state.guides = Questions(self.config.limits.for_lessons, kept=FEW)
@@ -177,7 +177,7 @@ class App:
         state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
-        self._guarded = Guard(compressed, self.config, tokens, self.metrics)
+        self._guarded = Guard(compressed, self.config, tokens, self.metrics, hub.whereabouts)
         return hub
 
 

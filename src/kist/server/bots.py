@@ -115,7 +115,9 @@ class BotRunner:
         for _ in range(2):
             try:
                 with self._hub.metrics.thinking.time():
-                    decision = await self._workers.ask(_share(room), player, witnessed, self._hub.config.bot_seconds)
+                    decision = await self._workers.ask(
+                        self._share(room), player, witnessed, self._hub.config.bot_seconds
+                    )
             except BotFailed:
                 self._hub.metrics.bot_failures.labels(player.level).inc()
             else:
@@ -134,13 +136,12 @@ class BotRunner:
             seed=int.from_bytes(sha256(f"{self._hub.secret}/{key}".encode()).digest()[:6], "big"),
         )
 
+    def _share(self, room: Room) -> Share:
+        """Whoever made the match is who asks its bots. Only people who look at the table wait for them: not those who
+        have left it to its bots."""
+        maker = room.table.match.maker or ""
+        return Share(maker, people=bool(room.connected()), address=self._hub.whereabouts.of(maker))
+
     def stop(self) -> None:
         """End the workers."""
         self._workers.stop()
-
-
-def _share(room: Room) -> Share:
-    """Whoever made the match is who asks its bots."""
-    match = room.table.match
-    people = not all(match.is_bot(chair) for chair in range(len(match.chairs)))
-    return Share(match.maker or "", people=people)

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.server.guard import address_of, has_one_host, same_origin
 from kist.server.identity import Client, Tokens, token_in
-from kist.server.limits import Buckets, Limits, Places
+from kist.server.limits import Buckets, Limits, Places, Whereabouts
 from kist.server.rooms import POLICY
 from kist.server.wire import LINE
 
@@ -30,8 +30,8 @@ class Closing(Exception):
 class Entrance:
     """Lets sockets in."""
 
-    def __init__(self, limits: Limits, tokens: Tokens) -> None:
-        self._tokens = tokens
+    def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts) -> None:
+        self._tokens, self._whereabouts = tokens, whereabouts
         self._places = Places(limits.sockets, limits.address_sockets)
         self.rate = Buckets(limits.rate, limits.burst)
         """How fast each client may ask, over all its sockets."""
@@ -52,6 +52,7 @@ class Entrance:
             websocket.scope["state"][LINE].blame()
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
+        self._whereabouts.note(client, address)
         if self._places.enter(client, address):
             await _refuse(websocket, TRY_LATER, "too-many")
             return

@@ -12,25 +12,56 @@ Asker: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """In whose name something is asked for, and whether people wait for it: they come before bots alone."""
+    """In whose name something is asked for, from where if that is known, and whether people wait for it: they come
+    before bots alone."""
 
     asker: Asker
     people: bool = True
+    address: str = ""
+
+
+class Queue(Generic[Thing]):
+    """Who waits. Addresses have their turns one after the other, at each of them one asker after the other, and each
+    asker's own questions keep their order: somebody who comes as many clients from one place is still one."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, dict[Asker, deque[asyncio.Future[Thing]]]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, share: Share, turn: "asyncio.Future[Thing]") -> None:
+        """Let somebody wait."""
+        at_an_address = self._waiting.setdefault(share.address or share.asker, {})
+        at_an_address.setdefault(share.asker, deque()).append(turn)
+
+    def next(self) -> "asyncio.Future[Thing]":
+        """The first question of whoever has waited longest for a turn."""
+        address = next(iter(self._waiting))
+        askers = self._waiting.pop(address)
+        asker = next(iter(askers))
+        turns = askers.pop(asker)
+        turn = turns.popleft()
+        if turns:
+            askers[asker] = turns  # and now all others come first
+        if askers:
+            self._waiting[address] = askers
+        return turn
 
 
 class Turns(Generic[Thing]):
-    """Things that are lent to one asker after the other; each asker's own questions keep their order."""
+    """Things that are lent to one asker after the other."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
         self._free = deque(things)
-        self._waiting: dict[bool, dict[Asker, deque[asyncio.Future[Thing]]]] = {True: {}, False: {}}
+        self._people, self._bots = Queue[Thing](), Queue[Thing]()
 
     async def take(self, share: Share) -> Thing:
         """Wait for a thing that is free."""
         if self._free:
             return self._free.popleft()
         turn: asyncio.Future[Thing] = asyncio.get_running_loop().create_future()
-        self._waiting[share.people].setdefault(share.asker, deque()).append(turn)
+        (self._people if share.people else self._bots).add(share, turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -40,20 +71,10 @@ class Turns(Generic[Thing]):
 
     def give_back(self, thing: Thing) -> None:
         """Lend it to whoever is next."""
-        for waiting in self._waiting.values():
+        for waiting in (self._people, self._bots):
             while waiting:
-                turn = self._next(waiting)
+                turn = waiting.next()
                 if not turn.done():
                     turn.set_result(thing)
                     return
         self._free.append(thing)
-
-    @staticmethod
-    def _next(waiting: dict[Asker, deque[asyncio.Future[Thing]]]) -> asyncio.Future[Thing]:
-        """The first question of whoever has waited longest for a turn."""
-        asker = next(iter(waiting))
-        turns = waiting.pop(asker)
-        turn = turns.popleft()
-        if turns:
-            waiting[asker] = turns  # and now all others come first
-        return turn

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kist.core.errors import KistError
 from kist.server.config import Config
 from kist.server.identity import Tokens, token_in
-from kist.server.limits import Buckets, neighbourhood
+from kist.server.limits import Buckets, Whereabouts, neighbourhood
 from kist.server.metrics import Metrics
 from kist.server.refusals import message_of
 
@@ -43,8 +43,11 @@ BODY_WITHIN = 10.0
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, config: Config, tokens: Tokens, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, config: Config, tokens: Tokens, metrics: Metrics, whereabouts: Whereabouts
+    ) -> None:
         self._app, self._config, self._tokens, self._metrics = app, config, tokens, metrics
+        self._whereabouts = whereabouts
         limits = config.limits
         self._clients = Buckets(limits.rate, limits.burst)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
@@ -94,7 +97,10 @@ class Guard:
     def _within_rate(self, scope: Scope) -> bool:
         connection = HTTPConnection(scope)
         owner = self._tokens.owner(token_in(connection.headers, connection.cookies))
-        return self._addresses.take(address_of(scope)) and (owner is None or self._clients.take(owner))
+        address = address_of(scope)
+        if owner is not None:
+            self._whereabouts.note(owner, address)
+        return self._addresses.take(address) and (owner is None or self._clients.take(owner))
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")

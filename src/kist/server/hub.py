@@ -26,7 +26,7 @@ from kist.matches.settings import Games, MatchSettings
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
-from kist.server.limits import Buckets
+from kist.server.limits import Buckets, Whereabouts
 from kist.server.metrics import Metrics
 from kist.server.refusals import NotFound, TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
@@ -66,6 +66,7 @@ class Hub:
     """How many codes that no match has each address has asked for."""
     metrics: Metrics = field(default_factory=Metrics)
     clock: Clock = field(default_factory=Clock)
+    whereabouts: Whereabouts = field(default_factory=Whereabouts)
     rng: Random = field(default_factory=SystemRandom)
     name: str = field(default_factory=lambda: secrets.token_hex(4))
     rooms: dict[MatchId, Room] = field(default_factory=dict)

@@ -203,3 +203,21 @@ class Places:
             counts[who] -= 1
             if counts[who] <= 0:
                 del counts[who]
+
+
+class Whereabouts:
+    """From which address each client came last."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, str] = {}
+
+    def note(self, client: str, address: str) -> None:
+        """A client came from there."""
+        self._last.pop(client, None)
+        self._last[client] = address
+        if len(self._last) > KEPT:
+            del self._last[next(iter(self._last))]
+
+    def of(self, client: str) -> str:
+        """The address; empty if it is not known."""
+        return self._last.get(client, "")

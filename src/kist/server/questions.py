@@ -76,12 +76,12 @@ class Questions:
         if full := self._places.enter(client, address):
             raise TooMany("questions-busy", BUSY[full])
         try:
-            return await self._answered(client, function, about)
+            return await self._answered(Share(client, address=address), function, about)
         finally:
             self._places.leave(client, address)
 
-    async def _answered(self, client: str, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
-        thinker = await self._turns.take(Share(client))
+    async def _answered(self, share: Share, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
+        thinker = await self._turns.take(share)
         try:
             return await asyncio.to_thread(thinker.ask, (function, about), self._seconds)
         except (OSError, EOFError) as reason:
