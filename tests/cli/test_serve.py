@@ -72,6 +72,12 @@ def test_what_it_does_not_understand_is_refused(
         (["--port", "x"], "invalid whole number value"),
         (["--bot-workers", "0"], "0 is not from 1"),
         (["--bot-seconds", "nan"], "nan is not from"),
+        (["--trusted-proxies", "10.0.0.1, proxy.example"], "'proxy.example' is no address like 10.0.0.7"),
+        (["--trusted-proxies", "10.0.0.1/8"], "'10.0.0.1/8' is no address like 10.0.0.7"),
+        (["--trusted-proxies", "10.0.0.1,*"], "'*' is no address like 10.0.0.7"),
+        (["--push-contact", "me"], "'me' is neither mailto:"),
+        (["--push-contact", "mailto:me"], "'mailto:me' is neither mailto:"),
+        (["--push-contact", "http://example.org"], "'http://example.org' is neither mailto:"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(
@@ -98,6 +104,7 @@ def test_what_keeps_it_from_starting_is_said_in_words(arguments: list[str], said
     assert done.returncode == 1
     assert said in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr
+    assert "startup" not in done.stderr
 
 
 def test_a_taken_port_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ from kist.core.errors import BadNotation, BadSettings, IllegalAction, KistError
 from kist.matches.ports import Unreachable
 from kist.matches.wishes import NotYours
 from kist.server.refusals import Forbidden, NoSession, NotFound, TooMany, status_of
+from kist.storage.chain import Damaged
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,7 @@ from kist.server.refusals import Forbidden, NoSession, NotFound, TooMany, status
         (IllegalAction, 409),
         (BadSettings, 422),
         (TooMany, 429),
+        (Damaged, 500),
         (Unreachable, 503),
     ],
 )

@@ -3,9 +3,11 @@
 import argparse
 import gc
 import os
+import re
 import sys
 import webbrowser
 from collections.abc import Iterable
+from ipaddress import ip_network
 
 from kist.cli.commands import Command
 from kist.cli.database import add_database, database_of
@@ -30,7 +32,8 @@ def set_up(command: Command) -> None:
     _add_log(command)
     command.add_argument("--limit", action="append", default=[], metavar="NAME=N", help="change a limit: sockets=100")
     contact = "mailto:... or https://... of whoever runs this server, told to the push services of browsers"
-    command.add_argument("--push-contact", default="mailto:kist@example.org", metavar="ADDRESS", help=contact)
+    default = "mailto:kist@example.org"
+    command.add_argument("--push-contact", type=_contact, default=default, metavar="ADDRESS", help=contact)
     _add_for_tests(command)
     command.set_defaults(run=run)
 
@@ -43,8 +46,29 @@ def _add_where(command: Command) -> None:
     command.add_argument("--open", action="store_true", help="open a browser, where there is one")
     https = "send the cookie over https only, behind a proxy that does https"
     command.add_argument("--secure-cookie", action="store_true", help=https)
-    proxies = "proxies whose X-Forwarded headers are believed (default: %(default)s)"
-    command.add_argument("--trusted-proxies", default="127.0.0.1", metavar="IPS", help=proxies)
+    proxies = (
+        "proxies whose X-Forwarded headers are believed: addresses and networks, * for all (default: %(default)s)"
+    )
+    command.add_argument("--trusted-proxies", type=_proxies, default="127.0.0.1", metavar="IPS", help=proxies)
+
+
+def _proxies(text: str) -> str:
+    """Addresses and networks of proxies, with commas between them."""
+    named = text.replace(",", " ").split()
+    for each in named if named != ["*"] else ():
+        try:
+            ip_network(each)
+        except ValueError:
+            message = f"{each!r} is no address like 10.0.0.7 and no network like 10.0.0.0/8 (or * alone, for all)"
+            raise argparse.ArgumentTypeError(message) from None
+    return ",".join(named)
+
+
+def _contact(text: str) -> str:
+    """Where whoever runs the server can be reached, as push services want it (RFC 8292)."""
+    if not re.fullmatch(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]+\S*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither mailto:SOMEBODY@SOMEWHERE nor https://SOMEWHERE")
+    return text
 
 
 def _add_kept(command: Command) -> None:

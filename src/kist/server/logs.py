@@ -60,3 +60,9 @@ def set_up(*, as_json: bool, level: str) -> None:
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_says_something)
+
+
+def _says_something(record: logging.LogRecord) -> bool:
+    """Whether a line is of use: that a server did not start is said by whoever started it, and why."""
+    return not record.getMessage().startswith("Application startup failed")

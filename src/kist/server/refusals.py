@@ -6,6 +6,7 @@ from kist.core.errors import BadNotation, BadSettings, IllegalAction, KistError
 from kist.matches.ports import Unreachable
 from kist.matches.wishes import NotYours
 from kist.server.messages.base import Refusal
+from kist.storage.chain import Damaged
 
 
 class Forbidden(KistError):
@@ -44,6 +45,7 @@ _STATUS: tuple[tuple[type[KistError], int], ...] = (
     (TooMany, 429),
     (Unreachable, 503),
     (Failed, 503),
+    (Damaged, 500),
 )
 
 

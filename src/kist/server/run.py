@@ -72,7 +72,7 @@ def _files() -> int:
 
 def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
-    app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.replace(",", " ").split())
+    app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.split(","))
     server = _Server(
         Wired(
             app,
