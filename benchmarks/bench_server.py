@@ -4,22 +4,21 @@ First at a pace that people would set, then as fast as it goes. `scripts/bench s
 the same in the same run, in memory and with its own files; KIST_BENCH_MATCHES changes how many tables there are.
 """
 
-import asyncio
-import json
 import os
 import sys
 import tempfile
 from contextlib import AsyncExitStack, ExitStack
 from functools import lru_cache
 from pathlib import Path
-from time import perf_counter
 
 import httpx
-from tests.server.clients import Json, changed
+import orjson
+import uvloop
+from tests.server.clients import Json, changed_views
 from tests.services import ROOMY, Kist, postgres_server, redis_server, running
-from websockets.asyncio.client import connect
 
 from benchmarks import boardgame_io
+from benchmarks.line import Line
 from benchmarks.load import SEATS, Player, Sheet, memory_of, play
 from kist.cubus.play.simple import additions, simple_builds
 from kist.cubus.shape.build import Rules
@@ -33,12 +32,11 @@ class KistPlayer(Player):
     """A seat at a table of ours; does something that is listed, and in Cubus builds what anybody would see."""
 
     version = 0
-    asked = 0.0
-    known: Json
+    views: list[Json]
 
-    async def hear(self, text: str, now: float) -> None:
+    def hear(self, text: bytes) -> None:
         """Take in one message."""
-        message = json.loads(text)
+        message = orjson.loads(text)
         match message["type"]:
             case "acted" | "refused":
                 if message["type"] == "acted":
@@ -46,25 +44,25 @@ class KistPlayer(Player):
                 self.waiting = False
                 self.wake()
             case "welcome":
-                self.known = message["update"]
+                self.views = message["update"]["views"]
             case "update" | "change":
-                self.known = changed(self.known, message) if message["type"] == "change" else message
-                self.version = self.known["version"]
-                self.reached(self.version, now, len(text))
+                whole = message["type"] == "update"
+                self.views = message["views"] if whole else changed_views(self.views, message["views"])
+                self.version = message["version"]
+                self.reached(self.version, len(text))
                 self.wake()
 
     @property
     def my_turn(self) -> bool:
-        return any(self.seat in view["to_act"] for view in self.known["views"])
+        return any(self.seat in view["to_act"] for view in self.views)
 
-    async def do(self) -> None:
-        view = self.known["views"][0]
+    def wish(self) -> bytes:
+        view = self.views[0]
         actions = [each for each in view["actions"] if each not in {"ready", "knock", "claim", "pass"}]
         do, request = self.rng.choice(actions or ["pass"]), f"{self.version}-{self.seat}"
         if view["phase"] == "build":
             do = _build(view["table"]["stack"], view["table"]["hands"][self.seat]) or "pass"
-        self.asked = perf_counter()
-        await self.socket.send(json.dumps({"type": "act", "seat": self.seat, "do": do, "request": request}))
+        return orjson.dumps({"type": "act", "seat": self.seat, "do": do, "request": request})
 
 
 @lru_cache(maxsize=100_000)
@@ -86,12 +84,11 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
     match = (await http.post("/api/matches", json=order, headers=heads[0])).json()["info"]["id"]
     for head in heads:
         await http.post(f"/api/matches/{match}/sit", json={"name": "Player", "request": "s"}, headers=head)
-    address = f"{str(http.base_url).replace('http', 'ws').rstrip('/')}/api/matches/{match}/socket"
     sheet, players = Sheet(match), []
     for seat, head in enumerate(heads):
-        socket = await connect(address, additional_headers=head, compression=None, max_queue=None, ping_interval=None)
-        await socket.send('{"type":"hello","changes":true}')
-        players.append(KistPlayer(sheet, seat, socket))
+        line = await Line.open(http.base_url.port or 80, f"/api/matches/{match}/socket", head)
+        line.send(b'{"type":"hello","changes":true}')
+        players.append(KistPlayer(sheet, seat, line))
     return players
 
 
@@ -120,7 +117,7 @@ def measure_peers(directory: Path) -> None:
     for what, files in (("boardgame.io, files", True), ("boardgame.io, memory", False)):
         print(what)
         with boardgame_io.server(directory, files=files) as peer:
-            asyncio.run(load_boardgame(peer.pid, peer.port))
+            uvloop.run(load_boardgame(peer.pid, peer.port))
 
 
 def _started(stack: ExitStack, directory: Path, number: int, options: tuple[str, ...]) -> Kist:
@@ -143,7 +140,7 @@ def main() -> None:
         ):
             print(what)
             with ExitStack() as started:
-                asyncio.run(load(*(_started(started, directory, number, options) for number in range(servers))))
+                uvloop.run(load(*(_started(started, directory, number, options) for number in range(servers))))
         if "--peers" in sys.argv:
             measure_peers(directory)
 

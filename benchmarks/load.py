@@ -15,7 +15,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from websockets.asyncio.client import ClientConnection
+from benchmarks.line import Line
 
 SEATS = 4
 SECONDS, SECONDS_FLAT_OUT = 15.0, 5.0
@@ -52,20 +52,14 @@ class Sheet:
 class Player(ABC):
     """One seat with a socket of its own; does something whenever it is to act."""
 
-    def __init__(self, sheet: Sheet, seat: int, socket: ClientConnection) -> None:
-        self.sheet, self.seat, self.socket = sheet, seat, socket
+    def __init__(self, sheet: Sheet, seat: int, line: Line) -> None:
+        self.sheet, self.seat, self.line = sheet, seat, line
         self.rng, self.pause, self.on = Random(f"{sheet.id}{seat}"), 0.0, False
-        self.waiting = False
-        self.acting: asyncio.Task[None] | None = None
-
-    async def live(self) -> None:
-        """Take in what comes, at once; thinking goes on beside that."""
-        async for text in self.socket:
-            assert isinstance(text, str)
-            await self.hear(text, perf_counter())
+        self.waiting = self.thinking = False
+        self.asked = 0.0
 
     @abstractmethod
-    async def hear(self, text: str, now: float) -> None:
+    def hear(self, text: bytes) -> None:
         """Take in one message."""
 
     @property
@@ -74,24 +68,26 @@ class Player(ABC):
         """Whether the table waits for this seat."""
 
     @abstractmethod
-    async def do(self) -> None:
-        """Send an action."""
+    def wish(self) -> bytes:
+        """What to send when it is to act."""
 
-    def reached(self, version: int, now: float, size: int) -> None:
-        self.sheet.reached[self.seat].append((version, now))
+    def reached(self, version: int, size: int) -> None:
+        self.sheet.reached[self.seat].append((version, perf_counter()))
         self.sheet.sizes.append(size)
 
     def wake(self) -> None:
         """Begin to think, unless it does already or waits for an answer."""
-        if self.on and self.my_turn and not self.waiting and (self.acting is None or self.acting.done()):
-            self.acting = asyncio.create_task(self._act())
+        if self.on and not self.waiting and not self.thinking and self.my_turn:
+            self.thinking = True
+            pause = self.pause * self.rng.uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(pause, self._act)
 
-    async def _act(self) -> None:
-        if self.pause:
-            await asyncio.sleep(self.pause * self.rng.uniform(0.5, 1.5))
+    def _act(self) -> None:
+        self.thinking = False
         if self.on and self.my_turn:
-            self.waiting = True
-            await self.do()
+            self.waiting, wish = True, self.wish()
+            self.asked = perf_counter()
+            self.line.send(wish)
 
 
 def memory_of(pid: int) -> int:
@@ -139,7 +135,8 @@ async def play(pids: Sequence[int], players: Sequence[Player]) -> None:
     gc.collect()
     gc.freeze()
     gc.disable()  # a pause of the players would be taken for one of the server
-    living = [asyncio.create_task(player.live()) for player in players]
+    for player in players:
+        player.line.listen(player.hear)
     await asyncio.sleep(3)
     print(f"sockets open                       {len(players):>10,}")
     for what, pause, seconds in (
@@ -149,6 +146,5 @@ async def play(pids: Sequence[int], players: Sequence[Player]) -> None:
         await measure(what, pids, players, pause, seconds)
     print(f"memory at the end                  {sum(map(memory_of, pids)) / 1000:>10,.1f} MB")
     for player in players:
-        await player.socket.close()
-    await asyncio.gather(*living)
+        await player.line.close()
     gc.enable()

@@ -103,13 +103,18 @@ def check_message(text: str) -> None:
 
 def changed(known: Json, change: Json) -> Json:
     """The update that a client has after a change of the one it knew."""
-    views = [
-        patched(view, {name: value for name, value in other.items() if name != "gone"}, other.get("gone", []))
-        for view, other in zip(known["views"], change["views"], strict=True)
-    ]
+    views = changed_views(known["views"], change["views"])
     others = {chair["chair"]: chair for chair in change["chairs"]}
     chairs = [{**chair, **others.get(chair["chair"], {})} for chair in known["chairs"]]
     return {**known, **change, "type": "update", "views": views, "chairs": chairs}
+
+
+def changed_views(known: list[Json], changes: list[Json]) -> list[Json]:
+    """The same for the views in it alone."""
+    return [
+        patched(view, {name: value for name, value in other.items() if name != "gone"}, other.get("gone", []))
+        for view, other in zip(known, changes, strict=True)
+    ]
 
 
 class Socket:
