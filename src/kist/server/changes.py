@@ -33,6 +33,14 @@ class Snapshot:
         self.match = match
         self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
         self._views: dict[Viewer, Seen] = {}
+        self._scenes: dict[int, Any] = {}
+
+    def scene(self, seen: Seen) -> Any:
+        """What a page needs to draw a view of this moment, as JSON."""
+        _, scene = seen
+        if id(scene) not in self._scenes:
+            self._scenes[id(scene)] = None if scene is None else scene.model_dump(mode="json", exclude_none=False)
+        return self._scenes[id(scene)]
 
     def view(self, viewer: Viewer) -> Seen:
         """What somebody sees."""
@@ -97,8 +105,20 @@ class Changes:
         """What is other in the rest of a view; those who see the same are served by one comparison."""
         key = (_key(then), _key(now))
         if key not in self._shared:
-            self._shared[key] = _rest(then, now)
+            self._shared[key] = self._rest(then, now)
         return self._shared[key]
+
+    def _rest(self, then: Seen, now: Seen) -> dict[str, Any]:
+        (was, scene_then), (view, scene) = then, now
+        said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
+        parts = []
+        if view.table is not was.table:
+            parts.append(("table", difference(was.table, view.table, "table")))
+        if scene is not scene_then:
+            parts.append(("scene", difference(self._before.scene(then), self._after.scene(now), "scene")))
+        said |= {name: part.changed for name, part in parts if part.changed}
+        gone = [path for _, part in parts for path in part.gone]
+        return {**said, "gone": gone} if gone else said
 
 
 def _chairs(before: Snapshot, after: Snapshot) -> list[dict[str, Any]]:
@@ -114,24 +134,6 @@ def _key(seen: Seen) -> Hashable:
     """The same for all who see the same, but for what they can do."""
     view, scene = seen
     return id(view.table), id(scene), view.phase, view.to_act, view.scores
-
-
-def _rest(then: Seen, now: Seen) -> dict[str, Any]:
-    (was, scene_then), (view, scene) = then, now
-    said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
-    gone: list[list[str]] = []
-    for name, old, new in (("table", was.table, view.table), ("scene", scene_then, scene)):
-        if old is not new:
-            part = difference(_plain(old), _plain(new), name)
-            gone += part.gone
-            if part.changed:
-                said[name] = part.changed
-    return {**said, "gone": gone} if gone else said
-
-
-def _plain(part: Any) -> Any:
-    """A scene as JSON; a table as it is."""
-    return part.model_dump(mode="json", exclude_none=False) if isinstance(part, BaseModel) else part
 
 
 def _written(message: BaseModel | None) -> orjson.Fragment | None:

@@ -1,7 +1,7 @@
 """A match in memory, and what of it may leave: everything here is made from views and from what is public."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -49,6 +49,7 @@ class MatchTable:
     """How many moments there were so far, kept for bots or not."""
     _spectated: View[Any] | None = None
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
+    _eyes: dict[str | None, tuple[Viewer, ...]] | None = None
 
     def advance(self, after: Match) -> None:
         """Go on with the match after one more entry of the log."""
@@ -59,6 +60,8 @@ class MatchTable:
         self.match = after
         self._shown = {}
         self._spectated = None if self.match.state is None else self.match.view(SPECTATOR)
+        if log.is_of_match(entry.do):
+            self._eyes = None
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
@@ -185,8 +188,9 @@ class MatchTable:
 
     def viewers(self, owner: str | None) -> tuple[Viewer, ...]:
         """Through whose eyes a client looks: those of each own seat, else a spectator's."""
-        seats: Sequence[Viewer] = sorted(self.match.seat_of(chair) for chair in self.match.chairs_of(owner))
-        return tuple(seats) or (SPECTATOR,)
+        if self._eyes is None:
+            self._eyes = _eyes_of(self.match)
+        return self._eyes.get(owner, (SPECTATOR,))
 
     def views(self, owner: str | None) -> list[out.View]:
         """What a client may see."""
@@ -217,6 +221,15 @@ class MatchTable:
         """Why a bot did what it did."""
         reason: dict[str, object] | None = json.loads(self.reasons[version]) if version in self.reasons else None
         return reason
+
+
+def _eyes_of(match: Match) -> dict[str | None, tuple[Viewer, ...]]:
+    """The seats of each client that has any; nobody has before the beginning."""
+    eyes: dict[str | None, tuple[Viewer, ...]] = {}
+    for seat in range(len(match.sitters)) if match.first is not None else ():
+        if sitter := match.sitters[match.chair_of(seat)]:
+            eyes[sitter.owner] = (*eyes.get(sitter.owner, ()), seat)
+    return eyes
 
 
 def _last_vacation(match: Match, chair: Chair) -> list[int] | None:

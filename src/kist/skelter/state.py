@@ -45,6 +45,11 @@ def owner_of(stone: Stone) -> Seat:
     return stone % SEATS
 
 
+def number_of(stone: Stone, seats: int) -> int:
+    """Which of the agreed colours it has: those of everybody's first stones are named before further ones."""
+    return owner_of(stone) + seats * (stone // SEATS)
+
+
 class Phase(StrEnum):
     """What the table is waiting for."""
 

@@ -6,6 +6,8 @@ action showed to all. Until the end, nothing here looks at a colour of the board
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from kist.core.latest import of_the_latest
 from kist.core.table import Record
@@ -16,8 +18,11 @@ from kist.skelter.ending import pass_ends, standing_right
 from kist.skelter.glance import repeats_in, shown_in, stock_in
 from kist.skelter.legal import legal
 from kist.skelter.settings import Settings
-from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, State, owner_of
+from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, Pile, State, number_of, owner_of
 from kist.skelter.turns import next_stone
+
+PILES: Final = 4096
+"""So many different piles are remembered as they are shown."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +139,8 @@ def _table(state: State) -> SkelterTable:
     table, fields, settings = state.table, state.table.board.fields, state.table.settings
     piles = {field.name: pile for field, pile in zip(fields, state.piles, strict=True) if pile}
     return SkelterTable(
-        piles={name: tuple(map(owner_of, pile)) for name, pile in piles.items()},
-        stones={name: tuple(table.stone_colours[stone] for stone in pile) for name, pile in piles.items()},
+        piles={name: _owners(pile) for name, pile in piles.items()},
+        stones={name: _worn(pile, settings.colours, settings.seats) for name, pile in piles.items()},
         colours=_colours(settings),
         sets=settings.sets,
         shown=_shown(state),
@@ -157,6 +162,20 @@ def _table(state: State) -> SkelterTable:
         places=table.places,
         next=table.next,
     )
+
+
+# Of the piles one or two change at a time. Who compares tables finds the others to be the very same values.
+
+
+@lru_cache(PILES)
+def _owners(pile: Pile) -> tuple[Seat, ...]:
+    return tuple(map(owner_of, pile))
+
+
+@lru_cache(PILES)
+def _worn(pile: Pile, colours: tuple[Colour, ...], seats: int) -> tuple[Colour, ...]:
+    """The colours of its stones."""
+    return tuple([colours[number_of(stone, seats)] for stone in pile])
 
 
 def _colours(settings: Settings) -> tuple[Colour | tuple[Colour, ...] | None, ...]:
