@@ -2,15 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 from time import time
-from typing import Any, TypeAlias
 
 import pytest
 
-from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.log import Entry
 from kist.matches.parts import Status
@@ -19,60 +16,25 @@ from kist.matches.wishes import UNTAKEN_FOR, Stamp
 from kist.server import background
 from kist.server.background import Background
 from kist.server.clock import Clock
-from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.limits import Limits
-from kist.server.messages.http import Act, Give, NewMatch, SitAtOnce
+from kist.server.messages.http import Act, Give
 from kist.server.rooms import Room
 from kist.server.summary import BOT_LEASE, summary_of
-from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
+from tests.server.hubs import NewHub, order
 
 pytestmark = pytest.mark.anyio
 
 
 EARLIER = Path(__file__).parents[1] / "matches/earlier"
 DAY = 24 * 3600 * 1000
-NewHub: TypeAlias = Callable[..., Hub]
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
-    opened = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-async def new_hub(store: SqlStore) -> AsyncIterator[NewHub]:
-    """Hubs on one store; none hears of the others."""
-    hubs: list[Hub] = []
-
-    def new(clock: Clock | None = None, **config: Any) -> Hub:
-        hubs.append(Hub(Config("", **config), GAMES, store, LocalBroker(), clock=clock or Clock()))
-        return hubs[-1]
-
-    yield new
-    for hub in hubs:
-        await hub.finish()
 
 
 def ahead(ms: int) -> Clock:
     """A clock that is wrong."""
     return Clock(lambda: time() + ms / 1000)
-
-
-def order(sit: int = 2, request: str = "new", **changes: Any) -> NewMatch:
-    """A match for two, so many of whom sit down at once."""
-    usual = {
-        "game": {"game": "cubus", "seats": 2},
-        "chairs": ["person"] * 2,
-        "begins": 0,
-        "sit": [SitAtOnce(chair=chair, name="Ann") for chair in range(sit)],
-        "request": request,
-    }
-    return NewMatch.model_validate({**usual, **changes})
 
 
 async def test_a_timer_that_was_early_is_set_again(new_hub: NewHub) -> None:

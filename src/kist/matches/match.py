@@ -12,7 +12,7 @@ from kist.core.game import Game, Helpful, laborious
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
-from kist.matches.log import Entry
+from kist.matches.log import Entry, is_of_match
 from kist.matches.parts import AT_FIRST, Sitter, Status, Window
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings
 from kist.matches.steps import STEPS, play
@@ -95,6 +95,11 @@ class Match:
     def to_act(self) -> tuple[Actor, ...]:
         """Which seats the match waits for; `(CHANCE,)` for chance."""
         return self.game.to_act(self.state) if self.status is Status.RUNNING else ()
+
+    @property
+    def only_awaits_others(self) -> bool:
+        """Whether nothing came of the last entry yet but an answer less to wait for."""
+        return self.last is not None and not is_of_match(self.last.do) and self.window.version < self.version
 
     @property
     def phase(self) -> str | None:

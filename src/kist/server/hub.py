@@ -1,7 +1,6 @@
-"""The heart of a server: loads matches, carries out wishes, and tells everybody.
+"""The heart of a server: holds matches in memory, lets wishes be carried out, and tells everybody.
 
-A wish is decided on the match as it is known here, appended with that version expected, and decided anew when another
-server was faster. Nothing is told to anybody before it is on disk.
+Nothing is told to anybody before it is on disk.
 """
 
 import asyncio
@@ -10,19 +9,18 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random, SystemRandom
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from kist.core.errors import KistError
-from kist.core.game import TakesLong
 from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
-from kist.matches.notices import to_be_told
 from kist.matches.parts import Status
-from kist.matches.ports import Broker, Conflict, MatchId, MatchStore, Stored, Unreachable
+from kist.matches.ports import Broker, MatchId, MatchStore, Stored
 from kist.matches.settings import Games, MatchSettings
+from kist.server.carrying import Carrier, Decide, Wish
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
@@ -30,17 +28,13 @@ from kist.server.limits import Buckets, Whereabouts
 from kist.server.metrics import Metrics
 from kist.server.refusals import NotFound, TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
-from kist.server.summary import summary_of
 from kist.server.tables import MatchTable
 
 LOG = logging.getLogger("kist.hub")
-ATTEMPTS: Final = 10
-"""How often a wish is decided anew when others are faster."""
 SOME: Final = 50
 """So many entries of a log are followed at once, before others have their turn."""
 
 Result = TypeVar("Result")
-Decide: TypeAlias = Callable[[Match], wishes.Course]
 
 
 class Bots(Protocol):
@@ -83,6 +77,7 @@ class Hub:
     """The last time when no server ran."""
     signs: Buckets = field(init=False)
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
+    _carrier: Carrier = field(init=False)
     _sent: Buckets = field(init=False)
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
@@ -91,6 +86,7 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
+        self._carrier = Carrier(self.store, self.metrics, self.refresh, self._beside, self._happened)
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
         self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
         self._sent = Buckets(self.config.limits.entries_rate, self.config.limits.entries_burst)
@@ -181,68 +177,25 @@ class Hub:
 
         Finishes even if whoever asked goes away meanwhile.
         """
-        return await asyncio.shield(self.spawn(self._carry_out(room, decide, owner, request)))
+        wish = Wish(decide, owner, request)
+        if self._carrier.add(room, wish):
+            self.spawn(self._carrier.see_to(room))
+        return await asyncio.shield(wish.done)
 
-    async def _carry_out(self, room: Room, decide: Decide, owner: str | None, request: str | None) -> int:
-        async with room.lock:
-            for _ in range(ATTEMPTS):
-                try:
-                    course = await self._decided(decide, room.table.match)
-                except KistError:
-                    if owner and request and (answer := await self.store.answered(room.id, owner, request)):
-                        return answer.version
-                    if await self.refresh(room):
-                        continue
-                    raise
-                if not course:
-                    if request and await self.refresh(room):
-                        continue  # what is wished for was so, but may be no longer
-                    return 0
-                if version := await self._append(room, course):
-                    return version
-        raise Unreachable("busy", "Too many others act at the same time; please try again.")
-
-    async def _decided(self, decide: Decide, match: Match) -> wishes.Course:
-        """Most is decided at once; the rest beside everything else, so that nobody waits for somebody's hard
-        question."""
-        try:
-            with match.hurrying():
-                return decide(match)
-        except TakesLong:
-            return await self._beside(decide, match)
-
-    async def _append(self, room: Room, course: wishes.Course) -> int | None:
-        """Append; None when another server was faster."""
-        before, entries, after = room.table.match, wishes.entries_of(course), course[-1]
-        summary = summary_of(after)
-        if told := self._to_tell(room, before, after, entries[0].owner):
-            summary = replace(summary, tell=told)
-        try:
-            with self.metrics.appends.time():
-                answer = await self.store.append(room.id, before.version, entries, summary)
-        except Conflict:
-            self.metrics.conflicts.inc()
-            await self.refresh(room)
-            return None
-        if answer is not None:
-            return answer.version
-        self.metrics.entries.inc(len(entries))
-        room.follow(course)
-        if self.moved is not None:
-            self.moved(room, before, after)
+    async def _happened(self, room: Room, courses: Sequence[wishes.Course]) -> None:
+        """Tell everybody whom it concerns what is on disk now, one wish after the other."""
+        before = room.table.match
+        room.follow(match for course in courses for match in course)
+        for course in courses:
+            if self.moved is not None:
+                self.moved(room, before, course[-1])
+            before = course[-1]
         self.attend(room)
-        if after.status is Status.OVER:
+        if before.status is Status.OVER:
             for tell in self.over:
                 tell(room)
         if self.broker.reaches_others:
-            await self.broker.publish(json.dumps({"match": room.id, "version": after.version}))
-        return entries[0].version
-
-    def _to_tell(self, room: Room, before: Match, after: Match, did: str | None) -> tuple[str, ...]:
-        """Who is to be told of what happened: who did it knows, and those who look at the table see it."""
-        told = to_be_told(before, after)
-        sitters = (after.sitters[chair] for chair in room.connected()) if told else ()
-        return tuple(sorted(told - {sitter.owner for sitter in sitters if sitter} - {did}))
+            await self.broker.publish(json.dumps({"match": room.id, "version": before.version}))
 
     # What comes after ---------------------------------------------------------------------------------------------
 

@@ -112,11 +112,16 @@ class Room:
         return len(new)
 
     def follow(self, course: Iterable[Match]) -> None:
-        """Go on with the match as it is after each further entry, and let everybody connected see each moment."""
+        """Go on with the match as it is after each further entry, and let everybody connected see each moment that
+        shows something."""
+        unseen = False
         for match in course:
-            self.table.advance(match)
-            if not self.table.waits_for_chance:
+            if unseen and not self.table.match.only_awaits_others:
                 self._push()
+            self.table.advance(match)
+            unseen = not self.table.waits_for_chance
+        if unseen:
+            self._push()
 
     def _push(self) -> None:
         """Send what happened. Clients that have the table as it was last sent get what changed, all others the whole

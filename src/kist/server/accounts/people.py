@@ -9,7 +9,8 @@ from kist.core.errors import KistError
 from kist.matches import owners, wishes
 from kist.matches.ports import Conflict, Eraser, MatchId, Unreachable
 from kist.matches.wishes import Stamp
-from kist.server.hub import ATTEMPTS, Hub
+from kist.server.carrying import ATTEMPTS
+from kist.server.hub import Hub
 from kist.server.rooms import Room
 from kist.server.summary import summary_of
 

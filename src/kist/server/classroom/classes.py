@@ -20,9 +20,10 @@ from kist.classroom.school_class import SchoolClass
 from kist.core.errors import KistError
 from kist.matches.ports import Conflict, Eraser, Unreachable
 from kist.server.background import MASS
+from kist.server.carrying import ATTEMPTS
 from kist.server.classroom.hall import Hall
 from kist.server.codes import with_new_code
-from kist.server.hub import ATTEMPTS, Hub
+from kist.server.hub import Hub
 from kist.server.refusals import Forbidden, NotFound
 
 LOG = logging.getLogger("kist.classes")

@@ -12,8 +12,9 @@ from typing import Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from kist.matches.ports import Conflict, Unreachable
+from kist.server.carrying import ATTEMPTS
 from kist.server.codes import with_new_code
-from kist.server.hub import ATTEMPTS, Hub
+from kist.server.hub import Hub
 from kist.server.identity import new_id
 from kist.server.refusals import NotFound
 from kist.tournaments.log import Entry

@@ -1,0 +1,165 @@
+"""Wishes that wait at the same time: appended together where that is simple, and always as if one came after the
+other."""
+
+import asyncio
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from kist.core.errors import IllegalAction, KistError
+from kist.matches import wishes
+from kist.matches.log import Entry
+from kist.matches.ports import Answered, Summary, Unreachable
+from kist.matches.wishes import Stamp
+from kist.server.desk import Desk
+from kist.server.hub import Hub
+from kist.server.identity import Client
+from kist.server.messages.http import Act
+from kist.server.rooms import Connection, Room
+from kist.storage.store import SqlStore
+from tests.server.hubs import NewHub, order
+
+pytestmark = pytest.mark.anyio
+
+Appended = list[list[str]]
+
+
+@pytest.fixture
+def appended(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Appended:
+    """What was appended, each time."""
+    times: Appended = []
+    append = store.append
+
+    async def note(match: str, expected: int, entries: Sequence[Entry], summary: Summary) -> Answered | None:
+        times.append([entry.do for entry in entries])
+        return await append(match, expected, entries, summary)
+
+    monkeypatch.setattr(store, "append", note)
+    return times
+
+
+class Ear:
+    """A line that takes what it is told."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def waiting(self) -> int:
+        return 0
+
+    def put(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def end(self, code: int, why: str) -> None: ...
+
+
+async def knock_window(hub: Hub) -> Room:
+    """Four at a table, the first of whom has passed: three are asked whether they knock."""
+    room = await Desk(hub).create("ann", order(4, game={"game": "cubus", "seats": 4}, chairs=["person"] * 4))
+    await Desk(hub).act("ann", room.id, Act(seat=0, do="pass", request="pass"))
+    return room
+
+
+def listening(room: Room) -> Ear:
+    """A client that is told of every change from now on."""
+    ear = Ear()
+    connection = Connection(Client("ann", "session"), ear, 10**6)
+    room.connections.add(connection)
+    room.welcome(connection, room.table.match.version, takes_changes=True)
+    room.tell_presence()
+    ear.frames.clear()
+    return ear
+
+
+async def at_once(room: Room, hub: Hub, *wished: tuple[int, str, str]) -> list[int | BaseException]:
+    """Seat, action and request each, all sent before any is looked at."""
+    desk = Desk(hub)
+    acts = (desk.act("ann", room.id, Act(seat=seat, do=do, request=request)) for seat, do, request in wished)
+    return await asyncio.gather(*acts, return_exceptions=True)
+
+
+async def test_three_who_waive_at_once_are_written_down_and_shown_at_once(
+    new_hub: NewHub, appended: Appended
+) -> None:
+    hub = new_hub()
+    room = await knock_window(hub)
+    ear, before = listening(room), room.table.match.version
+    answers = await at_once(room, hub, (2, "waive", "b"), (1, "waive", "a"), (3, "waive", "c"))
+    assert answers == [before + 1, before + 2, before + 3]
+    assert appended[1][:3] == ["waive"] * 3
+    assert len(appended) == 2
+    assert len(ear.frames) == 1
+    assert [entry.seat for entry in room.table.entries[before : before + 3]] == [2, 1, 3]
+    again = new_hub()
+    assert (await again.room(room.id)).table.match.view(0) == room.table.match.view(0)
+
+
+async def test_who_is_refused_holds_nobody_up(new_hub: NewHub, appended: Appended) -> None:
+    hub = new_hub()
+    room = await knock_window(hub)
+    before = room.table.match.version
+    *granted, refused, last = await at_once(
+        room, hub, (1, "waive", "a"), (2, "waive", "b"), (1, "waive", "again"), (3, "waive", "c")
+    )
+    assert (*granted, last) == (before + 1, before + 2, before + 3)
+    assert isinstance(refused, IllegalAction)
+    assert [len(each) for each in appended[1:]] == [2, len(room.table.entries) - before - 2]
+
+
+async def test_one_request_sent_twice_at_once_is_carried_out_once(new_hub: NewHub) -> None:
+    hub = new_hub()
+    room = await knock_window(hub)
+    before = room.table.match.version
+    answers = await at_once(room, hub, (1, "waive", "a"), (1, "waive", "a"), (2, "waive", "b"))
+    assert answers == [before + 1, before + 1, before + 2]
+
+
+async def test_a_request_that_another_server_has_answered_is_not_carried_out_with_others(new_hub: NewHub) -> None:
+    here, there = new_hub(), new_hub()
+    room = await knock_window(here)
+    behind = await there.room(room.id)
+    before = room.table.match.version
+    assert await at_once(room, here, (1, "waive", "a")) == [before + 1]
+    answers = await at_once(behind, there, (1, "waive", "a"), (2, "waive", "b"))
+    assert answers == [before + 1, before + 2]
+    assert [entry.do for entry in (await here.current(room.id)).table.entries[before:]] == ["waive", "waive"]
+
+
+async def test_where_another_server_was_faster_all_are_decided_anew(new_hub: NewHub) -> None:
+    here, there = new_hub(), new_hub()
+    room = await knock_window(here)
+    behind = await there.room(room.id)
+    before = room.table.match.version
+    await at_once(room, here, (3, "waive", "c"))
+    assert await at_once(behind, there, (1, "waive", "a"), (2, "waive", "b")) == [before + 2, before + 3]
+    assert [entry.seat for entry in behind.table.entries[before : before + 3]] == [3, 1, 2]
+
+
+async def test_when_nothing_can_be_written_everybody_is_told(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = new_hub()
+    room = await knock_window(hub)
+    before = room.table.match
+
+    async def fail(*_: Any) -> None:
+        raise Unreachable("unreachable", "The database does not answer.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", fail)
+        answers = await at_once(room, hub, (1, "waive", "a"), (2, "waive", "b"), (1, "knock", "k"))
+    assert all(isinstance(each, KistError) for each in answers)
+    assert room.table.match is before
+    assert await at_once(room, hub, (1, "waive", "a")) == [before.version + 1]
+
+
+async def test_a_moment_that_shows_something_is_never_left_out(new_hub: NewHub) -> None:
+    room = await Desk(new_hub()).create("ann", order(2, game={"game": "skelter", "seats": 2, "seed": 1}))
+    ear, course = listening(room), [room.table.match]
+    for seat in (0, 1, 0):
+        stone = course[-1].view(seat).actions[0]
+        course += wishes.act(course[-1], Stamp(0, "ann"), seat, stone, Random(0))
+    room.follow(course[1:])
+    assert len(ear.frames) == 3
