@@ -15,8 +15,10 @@ from kist.matches.ports import NewLog
 from kist.matches.wishes import UNTAKEN_FOR, Stamp
 from kist.server import background
 from kist.server.background import Background
+from kist.server.bots import BotRunner
 from kist.server.clock import Clock
 from kist.server.desk import Desk
+from kist.server.fair import Share
 from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.server.messages.http import Act, Give
@@ -170,3 +172,23 @@ async def test_deadlines_go_on_while_a_crowd_of_matches_is_left_alone(new_hub: N
     late = await Desk(new_hub(clock=ahead(-60_000))).create("ann", order(times={"any": 5}))
     await Background(hub).sweep()
     assert (await hub.current(late.id)).table.entries[-1].auto
+
+
+async def test_what_others_say_of_who_is_there_is_believed_of_chairs_that_there_are(new_hub: NewHub) -> None:
+    hub = new_hub()
+    room = await Desk(hub).create("ann", order())
+    for number in range(200):
+        room.hear_of(f"server {number}", (0, 1_000_000, -1))
+    assert room.connected() == (0,)
+    assert len(room.elsewhere) == 100
+
+
+async def test_bots_are_asked_in_the_name_of_a_person_only_while_one_is_there(new_hub: NewHub) -> None:
+    hub = new_hub()
+    bots = BotRunner(hub)
+    room = await Desk(hub).create("ann", order(1))
+    hub.whereabouts.note("ann", "there")
+    assert bots._share(room) == Share("ann", people=False, address="there")
+    room.hear_of("another server", (0,))
+    assert bots._share(room) == Share("ann", people=True, address="there")
+    bots.stop()

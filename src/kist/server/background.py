@@ -37,6 +37,8 @@ BEAT = 10_000
 """Ms after which a server says again that it runs."""
 SILENT = 30_000
 """After so many ms without that from any server there was an outage."""
+SAY_EVERY = 10.0
+"""Seconds between two words on messages that are not understood."""
 MASS = 10
 """More than one of so many matches or classes given up at once is rather a wrong clock than a habit of people."""
 
@@ -221,12 +223,17 @@ class Background:
 
 async def hear_all(broker: Broker, hear: Callable[[Any], Awaitable[None]]) -> None:
     """Hear every message of other servers. Anybody may write there who reaches Redis: what is not understood is
-    said to be so, and the next one is heard."""
+    said to be so, though not each time, and the next one is heard. However many come, others have their turn."""
+    wrong, said = 0, -SAY_EVERY
     async for text in broker.messages():
         try:
             await hear(json.loads(text))
         except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
-            LOG.warning("message not understood", extra={"error": type(reason).__name__})
+            wrong += 1
+            if monotonic() - said > SAY_EVERY:
+                LOG.warning("message not understood", extra={"error": type(reason).__name__, "number": wrong})
+                wrong, said = 0, monotonic()
+        await asyncio.sleep(0)
 
 
 async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

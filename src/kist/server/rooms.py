@@ -19,6 +19,8 @@ from kist.server.tables import MatchTable
 POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
 PRESENT_FOR = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
+MOST_SERVERS = 100
+"""Whoever else speaks in the name of a server is not listened to."""
 
 
 class Wire(Protocol):
@@ -186,8 +188,11 @@ class Room:
 
     def hear_of(self, server: str, chairs: tuple[Chair, ...]) -> None:
         """Note whose players are connected to another server, and tell everybody if that is news."""
-        before = self.connected()
-        self.elsewhere[server] = (asyncio.get_running_loop().time() + PRESENT_FOR, chairs)
+        before, now = self.connected(), asyncio.get_running_loop().time()
+        there = tuple(chair for chair in chairs if chair in range(len(self.table.match.sitters)))
+        others = {name: said for name, said in self.elsewhere.items() if said[0] > now and name != server}
+        if len(others) < MOST_SERVERS:
+            self.elsewhere = {**others, server: (now + PRESENT_FOR, there)}
         if self.connected() != before:
             self.tell_presence()
 

@@ -85,3 +85,4 @@ class RedisBroker:
             async for message in channel.listen():
                 if message["type"] == "message" and len(message["data"]) <= LONGEST:
                     await self._local.publish(message["data"].decode(errors="replace"))
+                await asyncio.sleep(0)  # however many there are: others have their turn
