@@ -50,6 +50,8 @@ def test_a_win_is_a_point_and_a_shared_one_its_share() -> None:
         (Table((1, 2), 1), [1, None]),
         (Table((0, 2)), [2, 0]),
     ]
+    fewer = standings(range(2), [Played(Table((0, 9)), "", (9,))])
+    assert [row.pupil for row in fewer] == [1, 0], "of equals who played less comes first"
     assert standings(range(4), [Played(table, "", tuple(winners)) for table, winners in games]) == [
         (0, Fraction(3, 2), 2),
         (1, Fraction(1, 2), 2),

@@ -10,6 +10,7 @@ import kist
 from kist.bots.level import Level
 from kist.core.errors import KistError
 from kist.core.transcript import Transcript
+from kist.core.types import Json
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
@@ -147,6 +148,12 @@ def test_values_draw_themselves_in_notebooks() -> None:
     hidden = kist.play("skelter", seats=2, board="shuffled", seed=1)
     assert hidden._repr_html_().count("<svg") == 1
     assert hidden.state.table.board._repr_svg_().startswith("<svg")
+
+
+def test_a_board_that_was_agreed_on_is_not_shuffled_anew() -> None:
+    agreed: dict[str, Json] = {"game": "skelter", "seats": 2, "board": "shuffled", "seed": "agreed"}
+    played = [kist.play(agreed, seed=luck).settings for luck in (1, 2)]
+    assert played == [kist.games["skelter"].read_settings(agreed)] * 2
 
 
 def test_a_game_is_reviewed_as_a_table_a_transcript_or_a_file(tmp_path: Path) -> None:

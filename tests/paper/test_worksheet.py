@@ -8,7 +8,7 @@ from kist.core.errors import BadSettings
 from kist.cubus.shape.picture import read_rhombi
 from kist.paper import SIZES, Style, worksheet
 from kist.paper.figures import empty_plan_figure, floor_figure, plan_figure, profile_figure, stack_figure
-from kist.paper.worksheet import qr_code
+from kist.paper.sheet import qr_code
 from kist.study.tasks import KINDS, judge, make_task, make_tasks
 from kist.study.tasks.behind import Floor
 from kist.study.tasks.kinds.base import picture_json
@@ -38,6 +38,7 @@ def test_the_solutions_say_what_is_right(kind: str) -> None:
             assert "ABCD"[right] in solutions
         elif kind in {"count", "hidden", "rhombi", "at-most"}:
             assert answer_in_words(task.answer, Style().words) in solutions
+            assert Style().words[f"diagnosis.{task.wrong[0].diagnosis}"].split()[-1] in solutions
         elif kind == "from-views":
             assert answer_in_words(dict(task.facts), Style().words) in solutions
 

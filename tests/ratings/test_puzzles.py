@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kist.ratings.puzzles import FARTHEST, answered, difficulty_of, first_rating
+from kist.ratings.puzzles import FARTHEST, LEAST_SIGMA, answered, difficulty_of, first_rating
 from kist.ratings.rating import Rating
 
 RATINGS = st.builds(Rating, st.floats(-10, 60), st.floats(1, 10))
@@ -20,6 +20,7 @@ def test_whoever_solves_a_puzzle_is_never_rated_lower_for_it(
     assert (after.mu >= player.mu - ROUNDED) if right else (after.mu <= player.mu + ROUNDED)
     assert (moved.mu <= before.mu + ROUNDED) if right else (moved.mu >= before.mu - ROUNDED)
     assert abs(moved.mu - first_rating(step).mu) <= FARTHEST
+    assert min(after.sigma, moved.sigma) >= LEAST_SIGMA, "nobody is ever quite sure"
     assert 1 <= difficulty_of(after) <= 10
 
 

@@ -54,6 +54,8 @@ def test_chance_is_nobodys_row(tmp_path: Path) -> None:
     assert {row["view"] is None for row in rows if row["seat"] is None} == {True}
     assert {row["verb"] for row in rows if row["seat"] is None} == {"draw"}
     assert sum(row["verb"] == "build" for row in rows) > 10
+    games = list(Transcript.read_all(log.read_text().splitlines(), GAMES))
+    assert [row["scores"] for row in rows] == [list(state.scores) for game in games for state in game.states[1:]]
 
 
 def test_every_column_is_documented(tmp_path: Path) -> None:

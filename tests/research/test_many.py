@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from kist.core.errors import BadSettings, IllegalAction
+from kist.core.outcome import Outcome
+from kist.research.coding import returns_of
 from kist.research.gymnasium.many import ManyGames
 from kist.research.pettingzoo import cubus_v0, skelter_v0
 
@@ -53,6 +55,17 @@ def test_games_that_are_over_begin_anew_and_pay() -> None:
         paid += float(np.abs(rewards).sum())
     assert over > 2
     assert paid > 0
+
+
+@pytest.mark.parametrize(
+    ("winners", "seats", "worth"),
+    [((1,), 2, [-1, 1]), ((0, 1), 2, [0, 0]), ((2,), 3, [-0.5, -0.5, 1]), ((0, 2), 3, [0.25, -0.5, 0.25])],
+)
+def test_a_shared_win_is_worth_less_and_all_together_nothing(
+    winners: tuple[int, ...], seats: int, worth: list[float]
+) -> None:
+    assert returns_of(Outcome(winners, "points"), seats) == worth
+    assert sum(worth) == 0
 
 
 def test_what_cannot_be_is_refused() -> None:

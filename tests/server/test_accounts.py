@@ -9,9 +9,10 @@ import pytest
 from webauthn.helpers import bytes_to_base64url as text_of
 from websockets.exceptions import ConnectionClosed
 
-from kist.accounts.ports import Account, MovedOn, Session
+from kist.accounts.ports import MOST_SESSIONS, Account, MovedOn, Session
 from kist.games import GAMES
 from kist.server import identity
+from kist.server.accounts import messages
 from kist.server.accounts.challenges import HOLDS_FOR, Challenges
 from kist.server.accounts.codes import Codes
 from kist.server.accounts.desk import AccountDesk
@@ -171,6 +172,23 @@ async def test_nobody_is_told_a_code_that_was_replaced_from_elsewhere_at_the_sam
     desk = AccountDesk(hub, Replaced(Reach(store._reach.database)), People(hub, store.eraser))
     with pytest.raises(MovedOn):
         await desk.new_code(identity.Client("ada", "s"))
+    await store.close()
+
+
+async def test_of_very_many_devices_those_are_ended_that_were_seen_longest_ago(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker(), secret="s")  # noqa: S106
+    desk = AccountDesk(hub, store.accounts, People(hub, store.eraser))
+    code = Codes("s").new()
+    for at in range(MOST_SESSIONS):
+        session = Session(f"old {at}", "ada", "Phone", at, at)
+        if at:
+            await store.accounts.open_session(session)
+        else:
+            await store.accounts.create(Account("ada", "Ada", Codes("s").kept(code), 1), session, None)
+    client, _ = await desk.recover(None, "here", messages.Recover(code=code, device="New", request="r"))
+    left = {session.id for session in await store.accounts.sessions("ada")}
+    assert left == {client.session, *(f"old {at}" for at in range(1, MOST_SESSIONS))}
     await store.close()
 
 

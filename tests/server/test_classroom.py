@@ -13,12 +13,16 @@ from redis.asyncio import Redis
 
 from kist.classroom import wishes
 from kist.classroom.activity import Games, Mode, Plan
+from kist.classroom.log import Entry
+from kist.classroom.ports import KeptClass
+from kist.classroom.school_class import SchoolClass
 from kist.classroom.tournament import Played, Table
 from kist.games import GAMES
 from kist.matches.wishes import Stamp
 from kist.paper import Style, dot_paper, puzzle_sheet, worksheet
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.games import ClassGames
+from kist.server.classroom.hall import Hall, Listener
 from kist.server.classroom.messages import Heard
 from kist.server.clock import Clock
 from kist.server.config import Config
@@ -520,6 +524,24 @@ async def test_a_round_begins_once_and_everybody_sits_at_the_own_table_whoever_a
     for pupil in pupils:
         room = await pupil.get(f"/api/matches/{(await pupil.look())['activity']['match']}")
         assert any(chair["yours"] for chair in room["update"]["chairs"])
+
+
+async def test_only_who_sees_something_new_is_woken() -> None:
+    hall = Hall(KeptClass("class", "CODE", 1, 30), SchoolClass(1))
+    listeners = {owner: Listener(lambda _: b"", owner) for owner in (None, "ada", "ben")}
+    hall.listeners.update(listeners.values())
+
+    def woken(entries: list[Entry]) -> set[str | None]:
+        hall.follow(entries)
+        found = {owner for owner, listener in listeners.items() if listener.news.is_set()}
+        for listener in listeners.values():
+            listener.news.clear()
+        return found
+
+    assert woken(wishes.join(hall.here, Stamp(2, "ada"), "Ada", Random(1))) == {None, "ada"}
+    assert woken(wishes.join(hall.here, Stamp(3, "ben"), "Ben", Random(2))) == {None, "ben"}
+    assert woken(wishes.rename(hall.here, Stamp(4, "teacher"), 0, "Adele")) == {None, "ada", "ben"}
+    assert woken([]) == set()
 
 
 async def test_a_match_that_is_gone_keeps_nobody_out_of_the_class(tmp_path: Path) -> None:

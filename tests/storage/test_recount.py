@@ -9,6 +9,7 @@ import pytest
 
 from kist.cli.main import main
 from kist.games import GAMES
+from kist.matches import owners
 from kist.matches.parts import Sitter
 from kist.matches.ports import Conflict
 from kist.ratings.recount import Recount, recount
@@ -60,6 +61,13 @@ async def league(store: SqlStore) -> AsyncIterator[League]:
     await league.play("ann", "cleo")
     yield league
     await league.hub.finish()
+
+
+async def test_who_went_along_to_an_account_in_the_log_alone_is_found_by_the_place(league: League) -> None:
+    room = await league.hub.room(league.matches[1])
+    await league.hub.carry_out(room, lambda match: owners.hand_over(match, "cleo", "account"))
+    found = await league.recount()
+    assert (found.matches, found.is_right, found.left) == (4, True, [])
 
 
 async def test_what_was_counted_is_right_and_what_was_changed_is_put_right(league: League) -> None:

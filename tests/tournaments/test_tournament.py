@@ -12,7 +12,7 @@ from kist.matches.wishes import NotYours, Stamp
 from kist.tournaments import wishes
 from kist.tournaments.log import Entry
 from kist.tournaments.plan import MOST_PLAYERS, read_plan
-from kist.tournaments.standings import table_points
+from kist.tournaments.standings import add_up, table_points
 from kist.tournaments.tournament import PAUSE, Tournament
 
 PLAN: dict[str, Any] = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 300}
@@ -178,6 +178,12 @@ def test_the_points_of_a_table() -> None:
     assert table_points({7: 1, 8: 2}) == {7: 1, 8: 0}
     assert table_points({7: 1, 8: 1}) == {7: Fraction(1, 2), 8: Fraction(1, 2)}
     assert table_points({1: 1, 2: 2, 3: 2, 4: 4}) == {1: 1, 2: Fraction(1, 2), 3: Fraction(1, 2), 4: 0}
+
+
+def test_equal_points_are_told_apart_by_those_of_the_opponents() -> None:
+    won = Fraction(1)
+    games = [{0: won, 2: Fraction(0)}, {1: won, 3: Fraction(0)}, {3: won, 4: Fraction(0)}]
+    assert [row.player for row in add_up(range(5), games)] == [1, 3, 0, 2, 4]
 
 
 @pytest.mark.parametrize(

@@ -3,21 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from kist.core.errors import BadNotation, BadSettings
+from kist.core.errors import BadSettings
 from kist.core.types import Json
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.drawing import UNIT, draw_hand
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Kind, Tiles
 from kist.paper.figures import Figure, dots_figure, stack_figure
-from kist.paper.press import Style, press
-from kist.paper.worksheet import GUTTER, qr_code
+from kist.paper.press import Style
+from kist.paper.sheet import Sheet, press_sheet
+from kist.study.puzzles.builds import NO_BUILD
+from kist.study.puzzles.puzzle import BadPuzzle, text
 from kist.study.tasks.words import Words
 
 KINDS: Final = ("best", "knock", "free", "most", "take")
 """The kinds that paper can show; what has to be watched cannot be printed."""
 WORTH: Final = {"points": "paper.points", "crates": "paper.points-crates", "freed": "paper.points-rhombi"}
-NO_BUILD: Final = "none"
 MOST: Final = 60
 EDGE: Final = 7.0
 HIGHEST: Final = 38.0
@@ -39,44 +40,27 @@ def puzzle_sheet(
     """One or several puzzles, as they are stored: objects with `kind`, `stack`, `hand` or `rhombi`, and `example`."""
     if not 1 <= len(puzzles) <= MOST:
         raise BadSettings("bad-count", f"A sheet has 1 to {MOST} puzzles.")
-    sheet = _Sheet(style)
+    sheet = _PuzzleSheet(style)
     read = [_read(puzzle) for puzzle in puzzles]
-    data: dict[str, Json] = {
-        "title": title or style.words["paper.puzzles"],
-        "gutter": GUTTER,
-        "tasks": [sheet.puzzle(number, puzzle) for number, puzzle in enumerate(read, 1)],
-        "solutions": [sheet.solution(number, puzzle) for number, puzzle in enumerate(read, 1)] if solutions else [],
-        "link": link,
-        "qr": qr_code(link) if link else None,
-    }
-    return press("worksheet", style, data)
+    questions: list[Json] = [sheet.puzzle(number, puzzle) for number, puzzle in enumerate(read, 1)]
+    solved: list[Json] = (
+        [sheet.solution(number, puzzle) for number, puzzle in enumerate(read, 1)] if solutions else []
+    )
+    return press_sheet(style, title or style.words["paper.puzzles"], questions, solved, link)
 
 
 def _read(data: Json) -> Mapping[str, Json]:
     if not isinstance(data, Mapping) or data.get("kind") not in KINDS:
-        raise BadNotation(
-            "bad-puzzle", f'A puzzle that can be printed is an object with a "kind": {", ".join(KINDS)}.'
-        )
+        raise BadPuzzle("bad-puzzle", f'A puzzle that can be printed is an object with a "kind": {", ".join(KINDS)}.')
     return data
 
 
-def _text(puzzle: Mapping[str, Json], name: str) -> str:
-    text = puzzle.get(name)
-    if not isinstance(text, str):
-        raise BadNotation("bad-puzzle", f'"{name}" of a puzzle is a text.')
-    return text
-
-
-class _Sheet:
+class _PuzzleSheet(Sheet):
     """Puzzles as the template of worksheets needs them."""
-
-    def __init__(self, style: Style) -> None:
-        self.style = style
-        self.wide = (style.width - GUTTER) / 2 - 4
 
     def puzzle(self, number: int, puzzle: Mapping[str, Json]) -> dict[str, Json]:
         """The question, the position, and dots to draw on."""
-        kind = _text(puzzle, "kind")
+        kind = text(puzzle, "kind")
         return {
             "number": number,
             "kind": kind,
@@ -90,28 +74,25 @@ class _Sheet:
 
     def _question(self, kind: str, puzzle: Mapping[str, Json]) -> str:
         """What is to be done, and by which rules if not by the usual ones."""
-        asked = self.style.words[f"puzzle.{kind}"]
-        rules = Rules(_text(puzzle, "rules")) if "rules" in puzzle else Rules.WOOD_2005
-        return asked if rules is Rules.WOOD_2005 else f"{asked} ({self.style.words[f'rules.{rules}']})"
+        asked = self.words[f"puzzle.{kind}"]
+        rules = Rules(text(puzzle, "rules")) if "rules" in puzzle else Rules.WOOD_2005
+        return asked if rules is Rules.WOOD_2005 else f"{asked} ({self.words[f'rules.{rules}']})"
 
     def _shown(self, puzzle: Mapping[str, Json]) -> list[Json]:
-        words, shown = self.style.words, list[Json]()
+        shown = list[Json]()
         if "stack" in puzzle:
-            picture = stack_figure(Stack.parse(_text(puzzle, "stack")), EDGE).within(self.wide * 0.6, HIGHEST)
-            shown.append(self._drawn(picture, words["paper.on-table"]))
+            picture = stack_figure(Stack.parse(text(puzzle, "stack")), EDGE).within(self.wide * 0.6, HIGHEST)
+            shown.append(self.drawn(picture, self.words["paper.on-table"]))
         hand = _hand(puzzle)
         if 0 < hand.total <= FEW:
             room = self.wide * (0.34 if shown else 0.94)
             drawn = Figure(draw_hand(hand), UNIT, EDGE).within(room, HIGHEST)
-            return [*shown, self._drawn(drawn, words["paper.hand"])]
-        return [*shown, *(self._drawn(*pile) for pile in _by_kind(hand))]
-
-    def _drawn(self, figure: Figure, caption: str = "") -> dict[str, Json]:
-        return {**figure.to_json(self.style.mono), "caption": caption}
+            return [*shown, self.drawn(drawn, self.words["paper.hand"])]
+        return [*shown, *(self.drawn(*pile) for pile in _by_kind(hand))]
 
     def solution(self, number: int, puzzle: Mapping[str, Json]) -> dict[str, Json]:
         """One answer that is right, and what it is worth."""
-        example, words = _text(puzzle, "example"), self.style.words
+        example, words = text(puzzle, "example"), self.words
         worth = [
             _worth(puzzle[name], words, word) for name, word in WORTH.items() if isinstance(puzzle.get(name), int)
         ]
@@ -120,7 +101,7 @@ class _Sheet:
         return {
             "number": number,
             "answer": words["paper.no-build"] if none else ", ".join(worth[:1]),
-            "figure": self._drawn(figure) if figure else None,
+            "figure": self.drawn(figure) if figure else None,
             "mistakes": [],
         }
 
@@ -132,7 +113,7 @@ def _worth(number: Json, words: Words, word: str) -> str:
 def _hand(puzzle: Mapping[str, Json]) -> Tiles:
     if puzzle["kind"] == "take":
         return Tiles()
-    return Tiles.parse(_text(puzzle, "rhombi" if puzzle["kind"] == "most" else "hand"))
+    return Tiles.parse(text(puzzle, "rhombi" if puzzle["kind"] == "most" else "hand"))
 
 
 def _by_kind(hand: Tiles) -> Iterator[tuple[Figure, str]]:

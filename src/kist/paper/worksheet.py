@@ -1,7 +1,6 @@
 """Worksheets: any school tasks on paper, with a page of solutions and a way to the same tasks on a screen."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from io import BytesIO
 from typing import Final
 
 from kist.core.errors import BadSettings
@@ -18,7 +17,8 @@ from kist.paper.figures import (
     profile_figure,
     stack_figure,
 )
-from kist.paper.press import Style, no_extra, press
+from kist.paper.press import Style
+from kist.paper.sheet import Sheet, press_sheet
 from kist.study.tasks.judge import judge
 from kist.study.tasks.kinds.at_most import read_floor
 from kist.study.tasks.kinds.from_views import read_views
@@ -26,11 +26,9 @@ from kist.study.tasks.levels import extent
 from kist.study.tasks.plans import read_plan
 from kist.study.tasks.task import Task
 from kist.study.tasks.views import SIDES, fitting
-from kist.study.tasks.words import Words, answer_in_words
+from kist.study.tasks.words import answer_in_words
 
 LETTERS: Final = "ABCD"
-LONGEST_LINK: Final = 300
-GUTTER: Final = 10.0
 TALLEST: Final = 56.0
 """How high a drawing may be, in millimetres."""
 EDGE: Final = 7.5
@@ -44,38 +42,14 @@ def worksheet(
     """The tasks to be solved with a pencil; the last page says what is right."""
     if not tasks:
         raise BadSettings("no-tasks", "A worksheet needs at least one task.")
-    sheet = _Sheet(style)
-    data: dict[str, Json] = {
-        "title": title or style.words["paper.worksheet"],
-        "gutter": GUTTER,
-        "tasks": [sheet.task(number, task) for number, task in enumerate(tasks, 1)],
-        "solutions": [sheet.solution(number, task) for number, task in enumerate(tasks, 1)] if solutions else [],
-        "link": link,
-        "qr": qr_code(link) if link else None,
-    }
-    return press("worksheet", style, data)
+    sheet = _Worksheet(style)
+    questions: list[Json] = [sheet.task(number, task) for number, task in enumerate(tasks, 1)]
+    solved: list[Json] = [sheet.solution(number, task) for number, task in enumerate(tasks, 1)] if solutions else []
+    return press_sheet(style, title or style.words["paper.worksheet"], questions, solved, link)
 
 
-def qr_code(link: str) -> str:
-    """A link to be read by a camera, as SVG."""
-    try:
-        import segno  # noqa: PLC0415 - an extra, as in `press`
-    except ImportError as reason:
-        raise no_extra() from reason
-    if len(link) > LONGEST_LINK:
-        raise BadSettings("long-link", f"A link has at most {LONGEST_LINK} signs.")
-    drawn = BytesIO()
-    segno.make(link, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, border=0, scale=4)
-    return drawn.getvalue().decode()
-
-
-class _Sheet:
+class _Worksheet(Sheet):
     """Tasks as a template needs them."""
-
-    def __init__(self, style: Style) -> None:
-        self.style = style
-        self.words: Words = style.words
-        self.wide = (style.width - GUTTER) / 2 - 4
 
     def task(self, number: int, task: Task) -> dict[str, Json]:
         """The question, what is shown, and where to write."""
@@ -84,16 +58,13 @@ class _Sheet:
             "kind": task.kind,
             "level": task.level,
             "question": self.words[f"asked.{task.asked}"],
-            "shown": [self._drawn(figure, caption) for figure, caption in self._shown(task)],
-            "choices": [self._drawn(figure, LETTERS[at]) for at, figure in enumerate(self._choices(task))],
+            "shown": [self.drawn(figure, caption) for figure, caption in self._shown(task)],
+            "choices": [self.drawn(figure, LETTERS[at]) for at, figure in enumerate(self._choices(task))],
             "blank": self._blank(task),
             "lines": self._lines(task),
             "abreast": self._choice_columns(task),
             "boxes": [self.words[f"rhombus.{kind}"] for kind in "LRD"] if task.kind == "missing" else [],
         }
-
-    def _drawn(self, figure: Figure, caption: str = "") -> dict[str, Json]:
-        return {**figure.to_json(self.style.mono), "caption": caption}
 
     def _shown(self, task: Task) -> Iterable[tuple[Figure, str]]:
         if task.kind == "from-views":
@@ -131,7 +102,7 @@ class _Sheet:
         """A plan to be filled in, as large as the stack's own."""
         if task.kind not in {"plan", "from-views"}:
             return None
-        return self._drawn(
+        return self.drawn(
             empty_plan_figure(*extent(task.stack), 8).within(self.wide * (0.38 if task.kind == "plan" else 0.6), 50)
         )
 
@@ -152,7 +123,7 @@ class _Sheet:
         return {
             "number": number,
             "answer": self._answer(task),
-            "figure": self._drawn(figure) if figure else None,
+            "figure": self.drawn(figure) if figure else None,
             "mistakes": self._mistakes(task),
         }
 

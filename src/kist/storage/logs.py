@@ -94,20 +94,17 @@ class Logs(Generic[Written]):
         """Append entries to a log that has this version, and do something further with it; raises `Conflict` when it
         has another. If the first entry's owner had the same request answered before, nothing is appended and that
         answer is given."""
-        known = self._known.get(log)
-        if known is not None and known[0] != expected:
-            known = None
-        if self._together is not None and further is None and known is not None:
+        version, head = self._known.get(log, (None, None))
+        if self._together is not None and further is None and version == expected:
             with contextlib.suppress(IntegrityError):  # it may be another's fault: by itself, then
                 await self._append_with_others(self._together, log, expected, entries, beside)
                 return None
         moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
 
-        def work(connection: Connection) -> str | None:
-            if self._move.run(connection, moved).rowcount != 1:
-                raise Conflict("conflict", "The log has moved on.")
-            head = self._last_hash(connection, log, expected) if known is None else known[1]
-            lines = self._lines(log, head, entries)
+        def work(connection: Connection) -> str:
+            self._move_on(connection, moved)
+            last = head if version == expected else self._last_hash(connection, log, expected)
+            lines = self._lines(log, last, entries)
             self._add.run(connection, *lines)
             if further is not None:
                 further(connection)
@@ -116,11 +113,19 @@ class Logs(Generic[Written]):
         try:
             self._know(log, entries[-1].version, await self._reach.write(work))
         except IntegrityError:
-            first = entries[0]
-            if first.owner and first.request and (answer := await self.answered(log, first.owner, first.request)):
-                return answer
-            raise Conflict("conflict", "The log has moved on.") from None
+            return await self._answered_before(log, entries[0])
         return None
+
+    async def _answered_before(self, log: str, first: Written) -> Answered:
+        """The answer that the same wish got before; raises `Conflict` when it got none, and another was faster."""
+        if first.owner and first.request and (answer := await self.answered(log, first.owner, first.request)):
+            return answer
+        raise _moved_on()
+
+    def _move_on(self, connection: Connection, moved: Row) -> None:
+        """Let a log have another version; raises `Conflict` when it has not the one that is expected."""
+        if self._move.run(connection, moved).rowcount != 1:
+            raise _moved_on()
 
     def _last_hash(self, connection: Connection, log: str, version: int) -> str | None:
         head = self._head.run(connection, {"log": log, "version": version}).fetchone()
@@ -139,7 +144,7 @@ class Logs(Generic[Written]):
         with reached():
             done = await together.append(log, expected, {"version": entries[-1].version, **beside}, lines)
         if not done:
-            raise Conflict("conflict", "The log has moved on.")
+            raise _moved_on()
         self._know(log, entries[-1].version, lines[-1]["hash"])
 
     async def rewrite(
@@ -156,8 +161,7 @@ class Logs(Generic[Written]):
         moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
 
         def work(connection: Connection) -> None:
-            if self._move.run(connection, moved).rowcount != 1:
-                raise Conflict("conflict", "The log has moved on.")
+            self._move_on(connection, moved)
             rows = [tuple(row) for row in connection.execute(self._later, {"log": log, "since": 0})]
             written = change(self._checked(log, rows, 0))
             connection.execute(delete(self._form.lines).where(self._form.lines.c[self._form.key] == log))
@@ -213,3 +217,7 @@ class Logs(Generic[Written]):
         heads = self._form.heads.c
         rows = await self._reach.rows(select(heads.id).where(heads.code == code))
         return rows[0][0] if rows else None
+
+
+def _moved_on() -> Conflict:
+    return Conflict("conflict", "The log has moved on.")

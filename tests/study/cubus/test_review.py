@@ -290,10 +290,19 @@ def test_a_review_draws_itself() -> None:
 # Wise ------------------------------------------------------------------------------------------------------------
 
 
-def test_leaving_crates_that_cost_nothing_is_never_wise() -> None:
-    record = played(table("22/21", "LRD", "LRD", pile="L"), (0, "build 32/21"))
-    (decision,) = decisions(record, 200)
-    same_rhombi = judge(Rules.WOOD_2005, decision.laid, decision.hand, Stack.parse("32/22"))
+@pytest.mark.parametrize(
+    ("laid", "hands", "pile", "built", "more"),
+    [
+        ("22/21", ("LRD", "LRD"), "L", "32/21", "32/22"),
+        ("33/22/1o1", ("LDO", "O"), "LLLLLLLLLRRRRRRRRRRDDDDDDO", "33/32/1o1", "33/22/2o2"),
+    ],
+)
+def test_leaving_crates_that_cost_nothing_is_never_wise(
+    laid: str, hands: tuple[str, str], pile: str, built: str, more: str
+) -> None:
+    """In the second position it would be, if what is left for the next player did not count."""
+    (decision,) = decisions(played(table(laid, *hands, pile=pile), (0, f"build {built}")), 100)
+    same_rhombi = judge(Rules.WOOD_2005, decision.laid, decision.hand, Stack.parse(more))
     assert decision.points < same_rhombi.points <= decision.best
     assert decision.verdict != "wise"
 

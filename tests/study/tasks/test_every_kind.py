@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from kist.core.errors import BadNotation, BadSettings, KistError
 from kist.core.types import Json
+from kist.cubus.shape.stack import Stack
 from kist.study.tasks import KINDS, judge, make_task, make_tasks, prove, read_task
 from kist.study.tasks.judge import Unproved
-from kist.study.tasks.levels import level_of
+from kist.study.tasks.levels import effort, level_of
 
 LEVELS = st.integers(1, 10)
 SEEDS = st.text(max_size=6)
@@ -82,6 +83,13 @@ def test_whatever_is_answered_gets_a_verdict_or_a_refusal(kind: str, seed: str, 
     with suppress(KistError):
         verdict = judge(task, answer)  # type: ignore[arg-type]
         assert verdict.right != bool(verdict.diagnosis)
+
+
+@pytest.mark.parametrize(
+    ("stack", "wanted", "level"), [("11", 4, 1), ("111", 6, 1), ("1/1/1", 6, 1), ("22/22", 11, 2), ("22/22/2", 15, 4)]
+)
+def test_effort_is_crates_hidden_ones_once_more_and_the_longer_rows(stack: str, wanted: int, level: int) -> None:
+    assert (effort(Stack(stack)), level_of(Stack(stack))) == (wanted, level)
 
 
 def test_a_set_goes_through_its_kinds_and_rises_through_its_levels() -> None:
