@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from time import sleep
 from typing import Any
 
@@ -135,6 +137,18 @@ async def test_one_that_hangs_or_is_lost_is_given_up_and_the_next_is_answered(fu
                 break
             except Failed:  # three seconds may be short for a new process on a busy machine
                 continue
+    questions.stop()
+
+
+async def test_who_waits_for_an_answer_takes_no_thread_that_others_need() -> None:
+    questions, others_are_done = Questions(Limits()), threading.Event()
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(1))
+    busy = asyncio.create_task(asyncio.to_thread(others_are_done.wait))
+    with anyio.fail_after(60):
+        assert await questions.ask("ann", "here", double, 5) == 10
+    others_are_done.set()
+    await busy
     questions.stop()
 
 

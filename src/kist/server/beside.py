@@ -1,8 +1,10 @@
 """A process beside the server that answers messages, so that whatever takes long, or crashes, holds nobody up."""
 
+import asyncio
 import multiprocessing
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -10,14 +12,20 @@ from typing import Any
 class Beside:
     """A process that answers one message after the other: started when it is needed, and anew when it was lost.
 
-    `target` is its whole life; it gets its end of the pipe, then the arguments. One thread asks; any may stop it.
+    `target` is its whole life; it gets its end of the pipe, then the arguments. One thread asks, and does nothing
+    else: whoever waits long for a process takes no thread that others need. Any may stop it.
     """
 
     def __init__(self, target: Callable[..., None], *arguments: Any) -> None:
         self._target, self._arguments = target, arguments
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "kist-asks")
         self._changing = threading.Lock()  # a process that is just being started can't be ended
+
+    async def answer(self, message: Any, seconds: float) -> Any:
+        """The same as `ask`, for who has other things to do meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self.ask, message, seconds)
 
     def ask(self, message: Any, seconds: float) -> Any:
         """Its answer. Raises `TimeoutError`, `EOFError` or another `OSError` when none comes; it is ended then."""

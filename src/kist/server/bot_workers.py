@@ -102,7 +102,7 @@ class Worker:
 
     async def _send(self, job: Job) -> Any:
         try:
-            return await asyncio.to_thread(self._beside.ask, job, job.seconds + SLACK)
+            return await self._beside.answer(job, job.seconds + SLACK)
         except (OSError, EOFError) as reason:
             self._known.clear()
             raise BotFailed(f"worker lost: {type(reason).__name__}") from reason

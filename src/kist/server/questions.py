@@ -83,7 +83,7 @@ class Questions:
     async def _answered(self, share: Share, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
         thinker = await self._turns.take(share)
         try:
-            return await asyncio.to_thread(thinker.ask, (function, about), self._seconds)
+            return await thinker.answer((function, about), self._seconds)
         except (OSError, EOFError) as reason:
             LOG.warning("question failed: %s", type(reason).__name__, extra={"about": function.__name__})
             raise Failed("question-failed", "This takes too long to find out; try something simpler.") from reason

@@ -5,6 +5,7 @@ import asyncio
 import logging
 import multiprocessing
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
@@ -67,6 +68,7 @@ class Reviews:
         self._known: dict[MatchId, Making] = {}
         self._places = Places(limits.reviews, limits.address_reviews, limits.review_queue)
         self._turn = asyncio.Semaphore(1)
+        self._thread = ThreadPoolExecutor(1, "kist-reviews")
         self._tasks: set[asyncio.Task[str]] = set()
         self._process: Any = None
 
@@ -109,7 +111,8 @@ class Reviews:
     async def _make(self, making: Making, transcript: str) -> str:
         """Make it; gives why it failed, if it did."""
         async with self._turn:
-            failed = await asyncio.to_thread(self._follow, making, transcript)
+            loop = asyncio.get_running_loop()
+            failed = await loop.run_in_executor(self._thread, self._follow, making, transcript)
         if failed:
             LOG.warning("review failed: %s", failed)
         return failed
