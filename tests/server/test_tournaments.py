@@ -19,7 +19,7 @@ from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
-from kist.server.tournaments.keeper import Keeper
+from kist.server.tournaments.keeper import Held, Keeper
 from kist.server.tournaments.tables import Tables, is_missing
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
@@ -151,6 +151,31 @@ def with_less_patience(data: Path) -> None:
     with sqlite3.connect(next(data.glob("**/*.sqlite3"))) as database:
         [(plan,)] = database.execute("SELECT plan FROM tournaments")
         database.execute("UPDATE tournaments SET plan = ?", [json.dumps({**json.loads(plan), "patience": 1})])
+
+
+class Late(Tables):
+    """Somebody comes while the first tables are made ready."""
+
+    async def _start(self, held: Held, number: int, players: tuple[int, ...]) -> str:
+        stamp = Stamp(self._hub.clock.now(), "dan", "late")
+        late = partial(wishes.join, stamp=stamp, name="Dan")
+        await self._keeper.carry_out(held.kept.id, late, "dan", "late")
+        return await super()._start(held, number, players)
+
+
+async def test_a_round_that_is_drawn_anew_leaves_no_match_that_nobody_plays(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker())
+    keeper = Keeper(hub, store.tournaments)
+    made = await keeper.make("ann", "r", read_plan({**PLAN, "size": 4}), lambda _: [])
+    for name in ("Ann", "Bob", "Cleo"):
+        stamp = Stamp(hub.clock.now(), name.lower(), name)
+        await keeper.carry_out(made, partial(wishes.join, stamp=stamp, name=name), name.lower(), name)
+    [table] = (await Late(keeper, Desk(hub)).begin_round(made, 0)).here.rounds[0].tables
+    assert len(table.players) == 4
+    assert await store.count_unfinished(f"tournament:{made}") == 1
+    await hub.finish()
+    await store.close()
 
 
 async def test_a_tournament_whose_maker_never_comes_back_is_deleted_in_the_end(tmp_path: Path) -> None:

@@ -55,6 +55,11 @@ class Desk:
         sit = [(chair, player.name, player.owner) for chair, player in enumerate(players)]
         return await self._start(self._settings(agreed), creator, request, sit)
 
+    async def close(self, match_id: MatchId) -> None:
+        """Close a match that was started and turned out not to be needed."""
+        room = await self._hub.room(match_id)
+        await self._hub.carry_out(room, lambda match: wishes.close(match, self._hub.clock.now()))
+
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
         settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(32))
         game = self._hub.games[str(agreed["game"]["game"])]
@@ -150,7 +155,7 @@ class Desk:
 
         await self._hub.carry_out(old, decide, owner, stamp.request)
         if old.table.match.rematch != new.id:
-            await self._hub.carry_out(new, lambda match: wishes.close(match, self._hub.clock.now()))
+            await self.close(new.id)
 
     async def _sit_again(self, room: Room, stamp: Stamp, chair: Chair, name: str, *, hints: bool) -> None:
         """Take a chair of the match before, unless somebody sits there by now, be it oneself from another tab."""

@@ -12,6 +12,7 @@ from kist.classroom.activity import Mode
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId
 from kist.classroom.school_class import Pupil, SchoolClass
+from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.matches.wishes import NotYours, Stamp
 from kist.server.classroom import messages, orders
@@ -145,7 +146,11 @@ class ClassDesk:
         if await self.classes.store.answered(hall.id, _teacher_of(hall), request):
             return self.teacher(await self.classes.current(hall.id))
         number, tables = await self._games.seat(hall)
-        return await self.teach(hall, request, wishes.begin_round, number, tables)
+        try:
+            return await self.teach(hall, request, wishes.begin_round, number, tables)
+        except IllegalAction:  # another one began at the same time, or the games were ended
+            await self._games.clear_away(hall, tables)
+            raise
 
     async def look(self, school_class: ClassId) -> bytes:
         """The class for its teacher as it is right now, with results that nobody has taken yet."""

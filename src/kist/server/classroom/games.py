@@ -1,6 +1,7 @@
 """Games in a class: every round the pupils are put to tables, where ordinary matches are played."""
 
 import logging
+from collections.abc import Iterable
 from random import Random
 
 from kist.classroom import wishes
@@ -69,6 +70,13 @@ class ClassGames:
         request = server_only("table", *table.pupils)  # others at the table are another match
         room = await self._desk.seat(maker, request, agreed, sitters)
         return Played(table, room.id)
+
+    async def clear_away(self, hall: Hall, seated: Iterable[Played]) -> None:
+        """Close those matches that are not of a round which has begun."""
+        begun = {played.match for activity in hall.here.activities for played in activity.tables}
+        for played in seated:
+            if played.match not in begun:
+                await self._desk.close(played.match)
 
     async def move(self, hall: Hall, owner: str) -> None:
         """Let a pupil who came back on another device go on with the games that are not over."""

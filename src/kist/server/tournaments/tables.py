@@ -41,6 +41,7 @@ class Tables:
 
     async def begin_round(self, tournament: TournamentId, number: int) -> Held:
         """Let a round begin; nothing happens if it has begun. Raises `KistError`."""
+        started = set[MatchId]()
         for _ in range(DRAWN_ANEW):
             held = await self._keeper.current(tournament)
             if len(held.here.rounds) > number:
@@ -50,15 +51,20 @@ class Tables:
             draw = held.here.next_draw
             if draw is None:
                 raise IllegalAction("too-few", "There are too few players for a game: wait for more.")
+            matches = [await self._start(held, number, table) for table in draw.tables]
+            started.update(matches)
             try:
-                return await self._begin(held, number, draw)
+                held = await self._begin(held, number, draw, matches)
             except IllegalAction as reason:
                 if reason.code != "stale":
                     raise
+                continue
+            for match in started - {table.match for table in held.here.rounds[number].tables}:
+                await self._desk.close(match)
+            return held
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
-    async def _begin(self, held: Held, number: int, draw: Draw) -> Held:
-        matches = [await self._start(held, number, table) for table in draw.tables]
+    async def _begin(self, held: Held, number: int, draw: Draw, matches: Sequence[MatchId]) -> Held:
         stamp = self._stamp(held.kept.id, "round", number, *matches)
         return await self._keeper.carry_out(
             held.kept.id,
