@@ -70,6 +70,7 @@ const de: Catalog = {
   'home.learn-first': 'Zum ersten Mal? Lerne {game} in drei Minuten',
   'home.learn': '{game} Schritt für Schritt lernen',
   'home.rules': 'Neu hier? Drei Minuten',
+  'home.day': 'Rätsel des Tages',
   'home.watch': 'Anderen zuschauen',
   'home.teach': 'Für Lehrkräfte',
   'home.teach-text': 'Eröffne eine Klasse: Aufgaben live oder als Hausaufgabe, ohne Konten.',

@@ -69,6 +69,7 @@ const en = {
   'home.learn-first': 'First time? Learn {game} in three minutes',
   'home.learn': 'Learn {game} step by step',
   'home.rules': 'New here? Three minutes',
+  'home.day': 'Puzzle of the day',
   'home.watch': 'Watch others play',
   'home.teach': 'For teachers',
   'home.teach-text': 'Open a class: tasks live or as homework, without accounts.',

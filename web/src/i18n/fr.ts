@@ -69,6 +69,7 @@ const fr: Catalog = {
   'home.learn-first': 'Première fois ? Apprends {game} en trois minutes',
   'home.learn': 'Apprendre {game} pas à pas',
   'home.rules': 'Nouveau ? Trois minutes',
+  'home.day': 'Énigme du jour',
   'home.watch': 'Regarder les autres jouer',
   'home.teach': 'Pour les enseignants',
   'home.teach-text': 'Ouvre une classe : exercices en direct ou en devoirs, sans comptes.',

@@ -69,6 +69,7 @@ const it: Catalog = {
   'home.learn-first': 'Prima volta? Impara {game} in tre minuti',
   'home.learn': 'Impara {game} passo dopo passo',
   'home.rules': 'Prima volta? Tre minuti',
+  'home.day': 'Rompicapo del giorno',
   'home.watch': 'Guarda giocare gli altri',
   'home.teach': 'Per insegnanti',
   'home.teach-text': 'Apri una classe: esercizi dal vivo o come compiti, senza account.',

@@ -70,6 +70,7 @@ const nl: Catalog = {
   'home.learn-first': 'Eerste keer? Leer {game} in drie minuten',
   'home.learn': 'Leer {game} stap voor stap',
   'home.rules': 'Nieuw hier? Drie minuten',
+  'home.day': 'Puzzel van de dag',
   'home.watch': 'Bij anderen kijken',
   'home.teach': 'Voor leerkrachten',
   'home.teach-text': 'Open een klas: opdrachten live of als huiswerk, zonder accounts.',

@@ -14,8 +14,23 @@ export interface CubusDecision extends Decision {
   readonly example: string | null;
 }
 
+interface SeatSummary {
+  readonly seat: number;
+  readonly points: number;
+  readonly best: number;
+  readonly accuracy: number;
+  /** How often each verdict was given. */
+  readonly verdicts: Readonly<Record<string, number>>;
+}
+
+/** Of all the decisions of a seat, how many could not have been better: who passes when nothing can be built is right too. */
+export function rightOf({ verdicts }: Pick<SeatSummary, 'verdicts'>): { readonly n: number; readonly all: number } {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return { n: sum(['best', 'wise', 'none'].map((name) => verdicts[name] ?? 0)), all: sum(Object.values(verdicts)) };
+}
+
 export interface CubusSummary {
-  readonly summary: readonly { readonly seat: number; readonly points: number; readonly best: number; readonly accuracy: number }[];
+  readonly summary: readonly SeatSummary[];
   readonly race: readonly { readonly at: number; readonly scores: readonly number[] }[];
 }
 
