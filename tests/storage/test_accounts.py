@@ -1,5 +1,6 @@
 """Accounts in the store, and people who are forgotten in logs, on both databases with the same tests."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -54,6 +55,8 @@ async def test_sessions_are_ended_once_and_for_all(store: SqlStore) -> None:
     assert sorted(await store.revoked(0)) == ["ada", "phone", "stranger"]
     assert await store.revoked(11) == ["ada"]
     assert await accounts.sessions("ada") == []
+    await asyncio.gather(*(accounts.end_sessions(["tablet", "watch"], 12) for _ in range(8)))
+    assert sorted(await store.revoked(12)) == ["tablet", "watch"]
 
 
 async def test_a_challenge_is_used_once_and_forgotten_when_it_holds_no_longer(store: SqlStore) -> None:

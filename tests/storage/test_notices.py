@@ -98,3 +98,11 @@ async def test_vacations_go_along_but_for_those_that_both_announced(notices: Sql
     await notices.hand_over("guest", "ann")
     assert [each.start for each in await notices.vacations("ann")] == [10, 20, 30]
     assert await notices.vacations("guest") == []
+
+
+async def test_what_is_said_twice_at_once_is_kept_once(notices: SqlNotices) -> None:
+    for _ in range(5):
+        await asyncio.gather(*(notices.keep_quiet("ann", NIGHT) for _ in range(8)))
+        await asyncio.gather(*(notices.subscribe("ann", "s", device("a"), 1, 3) for _ in range(8)))
+        assert (await notices.quiet("ann"), await endpoints(notices, "ann")) == (NIGHT, {"a"})
+        await notices.forget("ann")

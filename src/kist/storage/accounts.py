@@ -10,6 +10,9 @@ from sqlalchemy.exc import IntegrityError
 from kist.accounts.ports import Account, AccountId, MovedOn, Paper, Passkey, Session, Taken
 from kist.storage.reach import Reach
 from kist.storage.tables import ACCOUNTS, PAPERS, PASSKEYS, REVOKED, SESSIONS, SUBSCRIPTIONS, USED_CHALLENGES
+from kist.storage.upsert import unless_known
+
+_REVOKE = unless_known(REVOKED)
 
 
 class SqlAccounts:
@@ -122,9 +125,8 @@ class SqlAccounts:
         def work(connection: Connection) -> None:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(sessions)))
             connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.session.in_(sessions)))
-            known = set(connection.execute(select(REVOKED.c.owner).where(REVOKED.c.owner.in_(sessions))).scalars())
-            if new := [{"owner": each, "at": at} for each in dict.fromkeys(sessions) if each not in known]:
-                connection.execute(insert(REVOKED), new)
+            for each in sorted(set(sessions)):  # in the same order everywhere, so that no two wait for each other
+                connection.execute(_REVOKE, {"owner": each, "at": at})
 
         await self._reach.write(work)
 

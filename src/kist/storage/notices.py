@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, update
 
 from kist.matches.notices import Due, Subscription
 from kist.matches.ports import MatchId
@@ -12,13 +12,11 @@ from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation
 from kist.storage.reach import Reach
 from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS, VACATIONS
+from kist.storage.upsert import upsert
 
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
 _DUE = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due, NOTICES.c.endpoint, NOTICES.c.tries)
-_PLAN = text(
-    """INSERT INTO notices (owner, match_id, due, endpoint, tries) VALUES (:owner, :match, :due, :endpoint, :tries)
-    ON CONFLICT (owner, match_id, endpoint) DO UPDATE SET due = excluded.due, tries = excluded.tries"""
-)
+_KEEP_DEVICE, _KEEP_QUIET, _KEEP_VACATION, _PLAN = map(upsert, (SUBSCRIPTIONS, QUIET, VACATIONS, NOTICES))
 
 
 class SqlNotices:
@@ -33,8 +31,7 @@ class SqlNotices:
         row = {"owner": owner, "session": session, "at": at, **said}
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint == device.endpoint))
-            connection.execute(insert(SUBSCRIPTIONS), [row])
+            connection.execute(_KEEP_DEVICE, row)
             mine = select(SUBSCRIPTIONS.c.endpoint).where(SUBSCRIPTIONS.c.owner == owner)
             oldest = connection.execute(mine.order_by(SUBSCRIPTIONS.c.at.desc()).offset(most)).scalars().all()
             connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint.in_(oldest)))
@@ -59,10 +56,11 @@ class SqlNotices:
         """Set somebody's quiet hours, or none."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(QUIET).where(QUIET.c.owner == owner))
-            if quiet is not None:
+            if quiet is None:
+                connection.execute(delete(QUIET).where(QUIET.c.owner == owner))
+            else:
                 row = {"owner": owner, "start": quiet.start, "stop": quiet.stop, "zone": quiet.zone}
-                connection.execute(insert(QUIET), [row])
+                connection.execute(_KEEP_QUIET, row)
 
         await self._reach.write(work)
 
@@ -81,7 +79,7 @@ class SqlNotices:
         def work(connection: Connection) -> None:
             check([Vacation(*row) for row in connection.execute(_vacations(owner))])
             row = {"owner": owner, "start": vacation.start, "stop": vacation.stop}
-            connection.execute(insert(VACATIONS), [row])
+            connection.execute(_KEEP_VACATION, row)
 
         await self._reach.write(work)
 
@@ -143,16 +141,8 @@ def _is(due: Due) -> ColumnElement[bool]:
 
 def _plan(connection: Connection, notices: Sequence[Due]) -> None:
     for each in notices:
-        connection.execute(
-            _PLAN,
-            {
-                "owner": each.owner,
-                "match": each.match,
-                "due": each.due,
-                "endpoint": each.endpoint,
-                "tries": each.tries,
-            },
-        )
+        told = {"owner": each.owner, "match_id": each.match, "endpoint": each.endpoint}
+        connection.execute(_PLAN, {**told, "due": each.due, "tries": each.tries})
 
 
 def await_telling(connection: Connection, match: MatchId, owners: Sequence[str], at: int) -> None:

@@ -53,9 +53,8 @@ class People:
         deleted = nameless = 0
         for room in await self._rooms(owner):
             stamp = Stamp(self._hub.clock.now(), owner)
-            alone = owners.is_alone(room.table.match, owner)
             await self._hub.carry_out(room, partial(owners.take_leave, stamp=stamp, rng=self._hub.rng))
-            if alone:
+            if owners.is_alone(room.table.match, owner):  # asked now: somebody may have sat down meanwhile
                 await self._delete(room)
                 deleted += 1
             else:
