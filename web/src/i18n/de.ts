@@ -71,6 +71,7 @@ const de: Catalog = {
   'home.learn': '{game} Schritt für Schritt lernen',
   'home.rules': 'Neu hier? Drei Minuten',
   'home.day': 'Rätsel des Tages',
+  'home.tournaments': 'Ein kleines Turnier',
   'home.watch': 'Anderen zuschauen',
   'home.teach': 'Für Lehrkräfte',
   'home.teach-text': 'Eröffne eine Klasse: Aufgaben live oder als Hausaufgabe, ohne Konten.',

@@ -70,6 +70,7 @@ const en = {
   'home.learn': 'Learn {game} step by step',
   'home.rules': 'New here? Three minutes',
   'home.day': 'Puzzle of the day',
+  'home.tournaments': 'A small tournament',
   'home.watch': 'Watch others play',
   'home.teach': 'For teachers',
   'home.teach-text': 'Open a class: tasks live or as homework, without accounts.',

@@ -70,6 +70,7 @@ const fr: Catalog = {
   'home.learn': 'Apprendre {game} pas à pas',
   'home.rules': 'Nouveau ? Trois minutes',
   'home.day': 'Énigme du jour',
+  'home.tournaments': 'Un petit tournoi',
   'home.watch': 'Regarder les autres jouer',
   'home.teach': 'Pour les enseignants',
   'home.teach-text': 'Ouvre une classe : exercices en direct ou en devoirs, sans comptes.',

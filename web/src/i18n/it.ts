@@ -70,6 +70,7 @@ const it: Catalog = {
   'home.learn': 'Impara {game} passo dopo passo',
   'home.rules': 'Prima volta? Tre minuti',
   'home.day': 'Rompicapo del giorno',
+  'home.tournaments': 'Un piccolo torneo',
   'home.watch': 'Guarda giocare gli altri',
   'home.teach': 'Per insegnanti',
   'home.teach-text': 'Apri una classe: esercizi dal vivo o come compiti, senza account.',

@@ -71,6 +71,7 @@ const nl: Catalog = {
   'home.learn': 'Leer {game} stap voor stap',
   'home.rules': 'Nieuw hier? Drie minuten',
   'home.day': 'Puzzel van de dag',
+  'home.tournaments': 'Een klein toernooi',
   'home.watch': 'Bij anderen kijken',
   'home.teach': 'Voor leerkrachten',
   'home.teach-text': 'Open een klas: opdrachten live of als huiswerk, zonder accounts.',
