@@ -12,14 +12,14 @@ from kist.cubus.shape.stack import START, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver.free import best
 from kist.cubus.solver.task import Counts, Task, counts_of
-from kist.study.puzzles.puzzle import Answer, BadPuzzle, text
+from kist.study.puzzles.puzzle import Answer, BadPuzzle, Countable, text
 
 WIDTH: Final = 6
 """How many half-built stacks a quick builder keeps in mind."""
 
 
 @dataclass(frozen=True)
-class MostPuzzle:
+class MostPuzzle(Countable):
     """Rhombi; not all of them need be laid."""
 
     rhombi: Tiles
@@ -55,15 +55,6 @@ class MostPuzzle:
 
         lids = self.rhombi.lids + self.rhombi.opens
         return int(most()[1 : self.rhombi.left + 1, 1 : self.rhombi.right + 1, 1 : lids + 1].max())
-
-    @property
-    def scale(self) -> str:
-        """All are compared with each other."""
-        return self.kind
-
-    def found_by(self) -> dict[str, float]:
-        """No bot is asked: what makes it hard can be counted."""
-        return {}
 
     def raw_difficulty(self, example: Json, found_by: Mapping[str, float]) -> float:  # noqa: ARG002
         """How many crates there are to stack, and how many fewer somebody gets who adds one after the other."""

@@ -75,6 +75,21 @@ class Puzzle(Protocol):
         ...
 
 
+class Countable:
+    """What puzzles share whose difficulty can be counted, without any bot."""
+
+    kind: str
+
+    @property
+    def scale(self) -> str:
+        """All of a kind are compared with each other."""
+        return self.kind
+
+    def found_by(self) -> dict[str, float]:
+        """No bot is asked."""
+        return {}
+
+
 def id_of(puzzle: Puzzle) -> str:
     """A name that follows from the position alone."""
     told = json.dumps([puzzle.kind, puzzle.position()], sort_keys=True, separators=(",", ":"))

@@ -13,14 +13,14 @@ from kist.core.types import Json
 from kist.cubus.shape.demolition import find_removal
 from kist.cubus.shape.stack import EMPTY, Laid, Stack
 from kist.study.puzzles.builds import laid_of, told
-from kist.study.puzzles.puzzle import Answer, BadPuzzle
+from kist.study.puzzles.puzzle import Answer, BadPuzzle, Countable
 
 LARGEST: Final = 14
 """No puzzle has more crates: solving it would take too long."""
 
 
 @dataclass(frozen=True)
-class TakePuzzle:
+class TakePuzzle(Countable):
     """A stack that two players take down; the one who solves the puzzle begins."""
 
     laid: Laid
@@ -65,15 +65,6 @@ class TakePuzzle:
     def example(self) -> Json:
         """A stack that remains after a right removal."""
         return min(str(remains) for remains, freed in self._freed.items() if freed == self._best)
-
-    @property
-    def scale(self) -> str:
-        """All are compared with each other."""
-        return self.kind
-
-    def found_by(self) -> dict[str, float]:
-        """No bot is asked: what makes it hard can be counted."""
-        return {}
 
     def raw_difficulty(self, example: Json, found_by: Mapping[str, float]) -> float:  # noqa: ARG002
         """How many crates there are, how few of the ways are right, and whether just taking the most is right."""
