@@ -11,11 +11,11 @@ export function passkeysWork(place: Pick<Location, 'hostname'> = location): bool
   return isSecureContext && !isNumber && 'PublicKeyCredential' in globalThis;
 }
 
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 }
 
-export function textOf(bytes: ArrayBuffer): string {
+function textOf(bytes: ArrayBuffer): string {
   const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }

@@ -8,7 +8,7 @@ import { keep, kept, MISTAKES, REMEMBERED, type Kept, type Mistake, type Progres
 import { preferences } from '../preferences.svelte.ts';
 
 /** Puts together what is here and what is with the account; `newer` says that what is here was changed last. */
-export type Merge<Value> = (mine: Value, theirs: Value, newer: boolean) => Value;
+type Merge<Value> = (mine: Value, theirs: Value, newer: boolean) => Value;
 
 export interface Paper<Value = unknown> {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** The classes that were opened in this browser: without an account nobody else remembers them. */
 
-export interface OwnClass {
+interface OwnClass {
   readonly id: string;
   readonly key: string;
   readonly code: string;

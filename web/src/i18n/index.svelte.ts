@@ -73,9 +73,11 @@ export async function speak(language: string): Promise<void> {
   document.documentElement.lang = spoken;
 }
 
-/** Fetches the words of what was learnt after the language had been chosen. */
-export async function catchUp(): Promise<void> {
+/** Learns what comes after the language was chosen, with its words in that language; in English where they cannot be fetched. */
+export async function learnLate<Own extends Words>(part: string, english: Own, files: Files): Promise<(key: keyof Own | Key, params?: Params) => string> {
+  const say = learn(part, english, files);
   if (chosen !== 'en') await speak(chosen).catch(() => undefined);
+  return say;
 }
 
 export function t(key: Key, params: Params = {}): string {
@@ -91,6 +93,11 @@ export function dated(at: number, form: Intl.DateTimeFormatOptions): string {
 /** A share of the whole, as "97%". */
 export function percent(share: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(share);
+}
+
+/** A change, as "+3" or "−3". */
+export function signed(change: number): string {
+  return new Intl.NumberFormat(speech.language, { signDisplay: 'exceptZero' }).format(change).replace('-', '−');
 }
 
 /** "Ada, Bo and Cleo" */

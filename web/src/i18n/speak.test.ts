@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { catchUp, learn, speak, speech } from './index.svelte.ts';
+import { learnLate, speak, speech } from './index.svelte.ts';
 
 vi.stubGlobal('document', { documentElement: {} });
 
@@ -11,7 +11,7 @@ it('speaks the language that was chosen last, whichever words come first', async
 it('knows the words of what is learnt while another language is on its way', async () => {
   await speak('en');
   const speaking = speak('de');
-  const t = learn('kites', { wind: 'wind' }, { './kites-de.ts': async () => ({ default: { wind: 'Wind' } }) });
-  await Promise.all([speaking, catchUp()]);
+  const t = await learnLate('kites', { wind: 'wind' }, { './kites-de.ts': async () => ({ default: { wind: 'Wind' } }) });
+  await speaking;
   expect([speech.language, t('wind')]).toEqual(['de', 'Wind']);
 });

@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 /** How good somebody is at puzzles, and the step of difficulty that suits. */
-export interface Skill {
+interface Skill {
   readonly mu: number;
   readonly sigma: number;
   readonly difficulty: number;
@@ -31,7 +31,7 @@ export interface Mistake {
  * A field that was asked about: how many moments ago it had been seen, whether it was remembered, and when that was answered (in ms, no two
  * alike in one browser; what was kept before 2026-11-17 has no time). The time tells answers of several devices apart.
  */
-export type Recalled = readonly [age: number, right: boolean, when?: number];
+type Recalled = readonly [age: number, right: boolean, when?: number];
 
 export interface Kept {
   lessons: Record<string, Progress>;

@@ -4,7 +4,7 @@ import type { MatchInfo } from '../protocol/messages.ts';
 import { choiceName, settingName } from './names.ts';
 import { lengthOf, limitName } from './times.ts';
 
-export interface Agreed {
+interface Agreed {
   readonly name: string;
   /** Empty when the name says it all. */
   readonly value: string;

@@ -20,7 +20,7 @@ const QUEUE = 6;
 const SHOWN_FOR = 6000;
 
 export type SignName = Sign['sign'];
-export interface ShownSign {
+interface ShownSign {
   readonly sign: SignName;
   readonly at: number;
 }

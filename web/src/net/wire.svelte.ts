@@ -15,7 +15,7 @@ type State =
   /** For good; `code` says why. */
   | 'ended';
 
-export interface Talk {
+interface Talk {
   /** What is said first, on every new line. */
   readonly hello: () => object;
   readonly hear: (told: unknown) => void;

@@ -1,7 +1,6 @@
-import { catchUp, learn } from '../i18n/index.svelte.ts';
+import { learnLate } from '../i18n/index.svelte.ts';
 import en from './i18n/ratings-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = learn('ratings', en, import.meta.glob(['./i18n/ratings-??.ts', '!./i18n/ratings-en.ts']));
-await catchUp();
+export const t = await learnLate('ratings', en, import.meta.glob(['./i18n/ratings-??.ts', '!./i18n/ratings-en.ts']));

@@ -1,6 +1,6 @@
 /** Tournaments over HTTP. */
 import { ask, beClient, newRequest } from '../net/api.ts';
-import type { FoundTournament, MakeTournament, Tournaments, TournamentView } from '../protocol/messages.ts';
+import type { MakeTournament, Tournaments, TournamentView } from '../protocol/messages.ts';
 
 const at = encodeURIComponent;
 
@@ -18,7 +18,6 @@ export const tournaments = {
     await beClient();
     return ask<Tournaments>('/api/tournaments');
   },
-  find: (code: string) => ask<FoundTournament>(`/api/tournaments/codes/${at(code)}`),
   look: async (id: string) => {
     await beClient();
     return ask<TournamentView>(`/api/tournaments/${at(id)}`);

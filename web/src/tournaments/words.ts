@@ -1,7 +1,6 @@
-import { catchUp, learn } from '../i18n/index.svelte.ts';
+import { learnLate } from '../i18n/index.svelte.ts';
 import en from './i18n/tournaments-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = learn('tournaments', en, import.meta.glob(['./i18n/tournaments-??.ts', '!./i18n/tournaments-en.ts']));
-await catchUp();
+export const t = await learnLate('tournaments', en, import.meta.glob(['./i18n/tournaments-??.ts', '!./i18n/tournaments-en.ts']));

@@ -1,7 +1,6 @@
-import { catchUp, learn } from '../../i18n/index.svelte.ts';
+import { learnLate } from '../../i18n/index.svelte.ts';
 import en from './account-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = learn('account', en, import.meta.glob(['./account-??.ts', '!./account-en.ts']));
-await catchUp();
+export const t = await learnLate('account', en, import.meta.glob(['./account-??.ts', '!./account-en.ts']));

@@ -1,7 +1,6 @@
-import { catchUp, learn } from '../../i18n/index.svelte.ts';
+import { learnLate } from '../../i18n/index.svelte.ts';
 import en from './class-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = learn('classroom', en, import.meta.glob(['./class-??.ts', '!./class-en.ts']));
-await catchUp();
+export const t = await learnLate('classroom', en, import.meta.glob(['./class-??.ts', '!./class-en.ts']));

@@ -18,6 +18,10 @@ export function isTheme(what: string): what is Theme {
   return (THEMES as readonly string[]).includes(what);
 }
 
+export function isWatched(kind: string): kind is Watched {
+  return (WATCHED as readonly string[]).includes(kind);
+}
+
 /** Of those that fit best one at random; when all were answered, any of them again. */
 export function pick(notes: readonly PuzzleNote[], difficulty: number, random: () => number = Math.random): string | undefined {
   const fresh = notes.filter(({ id }) => !(id in kept.answered));

@@ -3,7 +3,7 @@ import { keep, kept } from '../kept.svelte.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export function dayBefore(day: string): string {
+function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }
 

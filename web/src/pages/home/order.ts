@@ -11,7 +11,7 @@ export interface ChairPlan {
   name: string;
 }
 
-export type Pace = NonNullable<NewMatch['pace']>;
+type Pace = NonNullable<NewMatch['pace']>;
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'at-once'];
 
 type Choice = boolean | number | string | null;

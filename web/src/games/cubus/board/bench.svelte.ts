@@ -2,8 +2,9 @@
 import { Drag, landing, type Carried, type Window } from './drag.svelte.ts';
 import * as drafts from './draft.ts';
 import type { Draft, Lying, Piece } from './draft.ts';
+import { carriedOn, nearest, wayOf, withHeld, type Held } from './held.ts';
 import { directionOf, nextTowards } from './keyboard.ts';
-import { boxBetween, fromScreen, isWithin, middle, snap, step } from './lattice.ts';
+import { boxBetween, isWithin, middle } from './lattice.ts';
 import type { Box, Direction, Kind, Place, Point, Rhombus } from './lattice.ts';
 
 /** What just happened, for those who listen instead of looking. */
@@ -13,13 +14,6 @@ export type Said =
   /** How far it is now from where it was picked up. */
   | { readonly what: 'carried'; readonly way: Place }
   | { readonly what: 'nailed' | 'put-back' };
-
-/** What the keyboard carries, how far, and how far it was when it was picked up. */
-interface Held {
-  readonly carried: readonly Carried[];
-  readonly by: Place;
-  readonly start: Place;
-}
 
 /** Two presses on the same rhombus within so many ms are one double press. */
 const TWICE_WITHIN = 400;
@@ -36,7 +30,7 @@ export class Bench {
 
   readonly tray = $derived(drafts.tray(this.draft));
   readonly changed = $derived(drafts.isChanged(this.draft));
-  readonly pieces = $derived(this.#shown());
+  readonly pieces = $derived(withHeld(drafts.lying(this.draft), this.held));
   readonly heldIds = $derived(new Set(this.held?.carried.map(({ id }) => id)));
 
   readonly #window: Window;
@@ -88,19 +82,6 @@ export class Bench {
     this.draft = draft;
     this.letGo();
     this.selected = new Set([...selected].filter((id) => draft.places[id]));
-  }
-
-  #shown(): Lying[] {
-    const lying = drafts.lying(this.draft);
-    const { held } = this;
-    if (!held) return lying;
-    const places = landing(held.carried, held.by);
-    const resting = lying.filter(({ id }) => !(id in places));
-    const carried = held.carried.map(({ id, kind, from }): Lying => {
-      const place = places[id] ?? { u: 0, v: 0 };
-      return { id, kind, nailed: false, borrowed: false, fromHand: from === null, ...place };
-    });
-    return [...resting, ...carried];
   }
 
   // Pointer ---------------------------------------------------------------------------------------------------
@@ -214,7 +195,7 @@ export class Bench {
   pick(id: string): void {
     const piece = this.#piece(id);
     if (!piece) return;
-    const by = this.draft.places[id] ? { u: 0, v: 0 } : this.#nearCursor(piece.kind);
+    const by = this.draft.places[id] ? { u: 0, v: 0 } : nearest(piece.kind, this.#atCursor());
     this.held = { carried: this.#carriedWith(piece), by, start: by };
     this.#say({ what: 'picked-up', count: this.held.carried.length });
   }
@@ -263,9 +244,8 @@ export class Bench {
   }
 
   #carry(held: Held, direction: Direction): void {
-    const by = step(held.by, direction);
-    this.held = { ...held, by };
-    this.#say({ what: 'carried', way: { u: by.u - held.start.u, v: by.v - held.start.v } });
+    this.held = carriedOn(held, direction);
+    this.#say({ what: 'carried', way: wayOf(this.held) });
   }
 
   #layHeld(carried: readonly Carried[], by: Place): void {
@@ -296,13 +276,5 @@ export class Bench {
 
   #atCursor(): Lying | undefined {
     return this.pieces.find(({ id }) => id === this.cursor) ?? this.pieces[0];
-  }
-
-  #nearCursor(kind: Kind): Place {
-    const here = this.#atCursor();
-    if (!here) return { u: 0, v: 0 };
-    const at = middle(here);
-    const own = middle({ kind, u: 0, v: 0 });
-    return snap(fromScreen({ x: at.x - own.x, y: at.y - own.y }));
   }
 }

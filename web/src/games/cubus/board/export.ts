@@ -53,11 +53,3 @@ export async function toPng(svg: string, scale = 4): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png');
   });
 }
-
-export function download(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}

@@ -132,3 +132,9 @@ export function toTriple({ kind, u, v }: Rhombus): [Kind, number, number] {
 export function fromTriple([kind, u, v]: Triple): Rhombus {
   return { kind: kind as Kind, u, v };
 }
+
+/** The `viewBox` around one rhombus, with a margin. */
+export function frameOf(kind: Kind, margin: number): string {
+  const box = boxAround([{ kind, u: 0, v: 0 }], margin);
+  return box ? `${box.left} ${box.top} ${box.width} ${box.height}` : '';
+}

@@ -1,8 +1,6 @@
-import { learn, speak, speech } from '../../../i18n/index.svelte.ts';
+import { learnLate } from '../../../i18n/index.svelte.ts';
 import en from './i18n/cubus-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = learn('cubus-lesson', en, import.meta.glob(['./i18n/cubus-??.ts', '!./i18n/cubus-en.ts']));
-// These words come with the lesson, after the page has begun to speak.
-await speak(speech.language);
+export const t = await learnLate('cubus-lesson', en, import.meta.glob(['./i18n/cubus-??.ts', '!./i18n/cubus-en.ts']));

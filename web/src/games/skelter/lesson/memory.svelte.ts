@@ -1,7 +1,7 @@
 /** Memory training: a stretch of a real game is watched, then something that it covered is asked. */
 import { forgive, keep, keepRecalled, kept, type Mistake, nextMistake } from '../../../learn/kept.svelte.ts';
 import { puzzles } from '../../../learn/puzzles/api.ts';
-import { nextDue, pick, WATCHED, type Watched } from '../../../learn/puzzles/choose.ts';
+import { isWatched, nextDue, pick, WATCHED } from '../../../learn/puzzles/choose.ts';
 import { review } from '../../../learn/puzzles/deck.ts';
 import { Refused } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
@@ -90,10 +90,6 @@ export class Training extends Watching {
     keep({ answered: { ...kept.answered, [puzzle.id]: right }, ...(player ? { memory: player } : {}) });
     review(puzzle.id, right);
   }
-}
-
-function isWatched(what: string): what is Watched {
-  return (WATCHED as readonly string[]).includes(what);
 }
 
 interface Class {

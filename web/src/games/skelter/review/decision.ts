@@ -11,7 +11,7 @@ export interface SkelterDecision extends Decision {
   readonly again?: string;
 }
 
-export interface Recall {
+interface Recall {
   readonly ages: string;
   readonly known: number;
   readonly of: number;
