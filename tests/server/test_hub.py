@@ -22,6 +22,7 @@ from kist.server.fair import Share
 from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.server.messages.http import Act, Give
+from kist.server.refusals import TooMany
 from kist.server.rooms import Room
 from kist.server.summary import BOT_LEASE, summary_of
 from kist.storage.store import SqlStore
@@ -192,3 +193,16 @@ async def test_bots_are_asked_in_the_name_of_a_person_only_while_one_is_there(ne
     room.hear_of("another server", (0,))
     assert bots._share(room) == Share("ann", people=True, address="there")
     bots.stop()
+
+
+async def test_all_clients_of_an_address_are_told_so_much_of_logs(new_hub: NewHub) -> None:
+    hub = new_hub(limits=Limits(entries_burst=1, entries_rate=0, address_entries_burst=2, address_entries_rate=0))
+    room = await Desk(hub).create("ann", order())
+    for client, address in (("ann", "there"), ("bob", "there"), ("eve", "there"), ("cleo", "here")):
+        hub.whereabouts.note(client, address)
+    all_but_one = room.table.match.version - 1
+    for client in ("ann", "bob", "cleo"):
+        hub.charge(room, client, all_but_one)
+    for client in ("ann", "eve"):
+        with pytest.raises(TooMany):
+            hub.charge(room, client, all_but_one)

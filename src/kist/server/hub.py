@@ -79,6 +79,7 @@ class Hub:
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
     _carrier: Carrier = field(init=False)
     _sent: Buckets = field(init=False)
+    _sent_there: Buckets = field(init=False)
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -89,11 +90,15 @@ class Hub:
         self._carrier = Carrier(self.store, self.metrics, self.refresh, self._beside, self._happened)
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
         self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
-        self._sent = Buckets(self.config.limits.entries_rate, self.config.limits.entries_burst)
+        limits = self.config.limits
+        self._sent = Buckets(limits.entries_rate, limits.entries_burst)
+        self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
 
     def charge(self, room: Room, asker: str, since: int) -> None:
-        """Count what of a log is sent to who asks for it; raises `TooMany`."""
-        if not self._sent.take(asker, max(1, room.table.match.version - since)):
+        """Count what of a log is sent to who asks for it, and to all who come from the same address; raises
+        `TooMany`."""
+        entries, place = max(1, room.table.match.version - since), self.whereabouts.of(asker) or asker
+        if not (self._sent.take(asker, entries) and self._sent_there.take(place, entries)):
             raise TooMany("too-fast", "You have asked for too much at once; please wait a moment.")
 
     # Matches in memory --------------------------------------------------------------------------------------------

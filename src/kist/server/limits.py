@@ -81,7 +81,9 @@ class Limits:
     """Bytes that wait for a slow client before it is cut off, but for a single message that is longer."""
     entries_rate: float = 5_000.0
     entries_burst: int = 40_000
-    """Entries of logs that are sent to who asks for a table anew."""
+    address_entries_rate: float = 20_000.0
+    address_entries_burst: int = 200_000
+    """Entries of logs that are sent to who asks for a table anew: one client, and all of one address."""
     rooms: int = 1_000
     """Matches kept in memory although nobody is connected to them."""
     halls: int = 500

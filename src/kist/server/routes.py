@@ -67,6 +67,12 @@ def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:
     return table.Room(info=room.table.info(), update=update)
 
 
+def _told(hub: Hub, room: Room, owner: str | None, asker: str, since: int = 0) -> table.Room:
+    """A room for who asked for it, or wished something there; raises `TooMany` for who has been told much of late."""
+    hub.charge(room, asker, since)
+    return _room(room, owner, since)
+
+
 def put_cookie(request: Request, response: Response, token: str) -> None:
     """Put a token where scripts cannot reach it."""
     secure = request.url.scheme == "https" or hub_of(request).config.secure_cookie
@@ -134,34 +140,32 @@ async def by_code(
 ) -> table.Room:
     """Find a match by its code."""
     room = await reading.look_by_code(hub, owner, code, address_of(request.scope))
-    hub.charge(room, asker, since)
-    return _room(room, owner, since)
+    return _told(hub, room, owner, asker, since)
 
 
 @api.get("/matches/{match_id}", responses=LOOKS)
 async def look(hub: TheHub, owner: Viewer, asker: Asker, match_id: MatchPath, since: Since = 0) -> table.Room:
     """A match as it is now."""
     room = await reading.look(hub, owner, match_id)
-    hub.charge(room, asker, since)
-    return _room(room, owner, since)
+    return _told(hub, room, owner, asker, since)
 
 
 @api.post("/matches/{match_id}/sit", responses=AT_A_TABLE)
-async def sit(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Sit) -> table.Room:
+async def sit(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Sit) -> table.Room:
     """Take a chair."""
-    return _room(await desk.sit(owner, match_id, order), owner)
+    return _told(hub, await desk.sit(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/stand", responses=AT_A_TABLE)
-async def stand(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Stand) -> table.Room:
+async def stand(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Stand) -> table.Room:
     """Leave a chair before the beginning."""
-    return _room(await desk.stand(owner, match_id, order), owner)
+    return _told(hub, await desk.stand(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/agree", responses=AT_A_TABLE)
-async def agree(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Agree) -> table.Room:
+async def agree(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Agree) -> table.Room:
     """Agree to hints, or no longer, before the beginning."""
-    return _room(await desk.agree(owner, match_id, order), owner)
+    return _told(hub, await desk.agree(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/hint", responses=AT_A_TABLE)
@@ -172,21 +176,21 @@ async def hint(request: Request, owner: Owner, match_id: MatchPath, order: http.
 
 
 @api.post("/matches/{match_id}/give", responses=AT_A_TABLE)
-async def give(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Give) -> table.Room:
+async def give(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Give) -> table.Room:
     """Give an empty chair to a bot, or a bot's to people again, before the beginning."""
-    return _room(await desk.give(owner, match_id, order), owner)
+    return _told(hub, await desk.give(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/away", responses=AT_A_TABLE)
-async def away(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Away) -> table.Room:
+async def away(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Away) -> table.Room:
     """Let a bot play for somebody who holds the table up, or go on without."""
-    return _room(await desk.away(owner, match_id, order), owner)
+    return _told(hub, await desk.away(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/back", responses=AT_A_TABLE)
-async def back(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Back) -> table.Room:
+async def back(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Back) -> table.Room:
     """Take one's chair again from the bot that played on."""
-    return _room(await desk.back(owner, match_id, order), owner)
+    return _told(hub, await desk.back(owner, match_id, order), owner, owner)
 
 
 @api.post("/matches/{match_id}/act", responses=AT_A_TABLE)
