@@ -12,9 +12,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.services import Service, free_port, running
+from tests.server.clients import Client
+from tests.services import Kist, Service, free_port, running
 
 DEPLOY = Path(__file__).parents[2] / "docs" / "deploy"
+JSON = "application/json"
 EXAMPLES = sorted(DEPLOY.glob("nginx*.conf"))
 TOGETHER = re.compile(
     r'"~\^(/api/\(\?:matches\|classes\|tournaments\)/\(\?<together>\[a-z2-7\]\{16\}\))"\s+\$together;'
@@ -47,6 +49,7 @@ def behind(name: str) -> Iterator[int]:
 
     class Named(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        wbufsize = -1  # an answer goes out at once: the second part of it would wait for the first to be acknowledged
 
         def do_GET(self) -> None:
             self.send_response(200)
@@ -64,28 +67,66 @@ def behind(name: str) -> Iterator[int]:
     server.server_close()
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
-def test_nginx_does_so(tmp_path: Path) -> None:
+@contextmanager
+def proxy(path: Path, folder: Path, *servers: int) -> Iterator[str]:
+    """nginx as an example says, but without https, on a free port, and in front of these servers."""
     port = free_port()
-    with behind("one") as one, behind("two") as two:
-        text = (DEPLOY / "nginx.conf").read_text().replace("8001", str(one)).replace("8002", str(two))
-        text = re.sub(r"ssl_\w+ .*;", "", text.replace("listen 443 ssl http2", f"listen 127.0.0.1:{port}"))
-        folders = "".join(
-            f"{each}_temp_path {tmp_path};" for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        (tmp_path / "nginx.conf").write_text(
-            f"pid {tmp_path}/pid; events {{}} http {{ {folders} access_log off; {text} }}"
-        )
-        options = ["-c", f"{tmp_path}/nginx.conf", "-e", f"{tmp_path}/errors", "-g", "daemon off;"]
-        nginx = Service([str(shutil.which("nginx")), *options], port, tmp_path)
-        with running(nginx), httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
-            matches = [f"{letter}{other}b3c4d5e6f7ghij" for letter in "abcdefg" for other in "abcdefg"]
-            served = [
-                {client.get(f"/api/matches/{match}{rest}").text for rest in ("", "/act", "/socket?x=1")}
-                for match in matches
-            ]
-            assert all(len(servers) == 1 for servers in served)
-            assert set.union(*served) == {"one", "two"}
-            assert {client.get("/api/games").text for _ in range(40)} == {"one", "two"}
-            hidden = ("/metrics", f"http://127.0.0.1:{port}//metrics", "/%6detrics", "/metrics?x", "/x/../metrics")
-            assert {path: client.get(path).status_code for path in hidden} == dict.fromkeys(hidden, 403)
+    text = re.sub(r"(ssl_\w+|resolver) .*;", "", path.read_text())
+    text = re.sub(r"listen (443 ssl http2|80);", f"listen 127.0.0.1:{port};", text)
+    behind = "\n".join(f"server 127.0.0.1:{server};" for server in servers)
+    text = re.sub(r"(    server [\w.]+:\d+( resolve)?;\n)+", f"{behind}\n", text)
+    folders = "".join(f"{each}_temp_path {folder};" for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (folder / "nginx.conf").write_text(f"pid {folder}/pid; events {{}} http {{ {folders} access_log off; {text} }}")
+    options = ["-c", f"{folder}/nginx.conf", "-e", f"{folder}/errors", "-g", "daemon off;"]
+    with running(Service([str(shutil.which("nginx")), *options], port, folder)):
+        yield f"http://127.0.0.1:{port}"
+
+
+with_nginx = pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")
+
+
+@with_nginx
+def test_nginx_does_so(tmp_path: Path) -> None:
+    with (
+        behind("one") as one,
+        behind("two") as two,
+        proxy(DEPLOY / "nginx.conf", tmp_path, one, two) as url,
+        httpx.Client(base_url=url) as client,
+    ):
+        matches = [f"{letter}{other}b3c4d5e6f7ghij" for letter in "abcdefg" for other in "abcdefg"]
+        served = [
+            {client.get(f"/api/matches/{match}{rest}").text for rest in ("", "/act", "/socket?x=1")}
+            for match in matches
+        ]
+        assert all(len(servers) == 1 for servers in served)
+        assert set.union(*served) == {"one", "two"}
+        assert {client.get("/api/games").text for _ in range(40)} == {"one", "two"}
+        hidden = ("/metrics", f"{url}//metrics", "/%6detrics", "/metrics?x", "/x/../metrics")
+        assert {path: client.get(path).status_code for path in hidden} == dict.fromkeys(hidden, 403)
+
+
+@pytest.fixture(scope="module")
+def kist(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with running(Kist(tmp_path_factory.mktemp("kist"), "--limit", "codes=2")) as server:
+        yield server
+
+
+@with_nginx
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+async def test_kist_can_be_played_behind_it(path: Path, tmp_path: Path, kist: Service) -> None:
+    with proxy(path, tmp_path, kist.port) as url:
+        ann = await Client.new(url)
+        assert "<title>" in (await ann.http.get("/")).text
+        assert (await ann.http.post("/api/session", json={}, headers={"origin": url})).status_code == 200
+        match = (await ann.create(sit=(0, 1)))["info"]["id"]
+        async with ann.socket(match) as at:
+            assert (await at.act(at.welcome["update"]["views"][0]["to_act"][0], "pass"))["type"] == "acted"
+        too_large = await ann.http.post("/api/session", content=b" " * 70_000, headers={"content-type": JSON})
+        assert too_large.status_code == 413
+        guesses = [
+            (await ann.http.get("/api/codes/ZZZZZZ", headers={"x-forwarded-for": f"10.0.0.{number}"})).status_code
+            for number in range(20)
+        ]
+        assert 429 in guesses, "who they say they are is not believed: all guesses came from one address"
+        await ann.close()
