@@ -3,6 +3,7 @@
 import csv
 import json
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -68,6 +69,15 @@ def room() -> Room:
 
 def wrong(task: int) -> Json:
     return TASKS[task].wrong[0].answer
+
+
+def test_a_device_that_goes_to_another_pupil_is_nobody_elses(room: Room) -> None:
+    room.do(partial(wishes.join, another=True), "Dan", room.rng, owner="device of Ada")
+    dan = room.here.pupil_of("device of Ada")
+    assert dan is not None
+    assert (dan.name, room.here.pupils[0].owner, room.here.pupils[0].here) == ("Dan", "", True)
+    room.do(wishes.come_back, f" {room.here.pupils[0].word.upper()} ", owner="device of Ben")
+    assert [pupil.owner for pupil in room.here.pupils[:2]] == ["device of Ben", ""]
 
 
 def test_a_pupil_comes_with_a_nickname_and_a_device_keeps_its_place(room: Room) -> None:

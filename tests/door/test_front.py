@@ -150,6 +150,11 @@ def test_values_draw_themselves_in_notebooks() -> None:
     assert hidden.state.table.board._repr_svg_().startswith("<svg")
 
 
+def test_bots_sit_on_seats_that_there_are() -> None:
+    with pytest.raises(KistError, match="There is no seat '1': seats are 0 to 1"):
+        kist.play("cubus", seats=2, bots={"1": "novice", 9: "novice"})  # type: ignore[dict-item]
+
+
 def test_a_board_that_was_agreed_on_is_not_shuffled_anew() -> None:
     agreed: dict[str, Json] = {"game": "skelter", "seats": 2, "board": "shuffled", "seed": "agreed"}
     played = [kist.play(agreed, seed=luck).settings for luck in (1, 2)]

@@ -33,8 +33,8 @@ def play(
     luck = SystemRandom().getrandbits(48) if seed is None else seed
     read = rules.read_settings(agreed)
     sealed = read if "seed" in agreed else read.sealed(str(luck))
-    if strays := (bots or {}).keys() - set(range(read.seats)):
-        raise BadSettings("bad-seat", f"There is no seat {min(strays)}: seats are 0 to {read.seats - 1}.")
+    if strays := sorted(map(repr, (bots or {}).keys() - set(range(read.seats)))):
+        raise BadSettings("bad-seat", f"There is no seat {strays[0]}: seats are 0 to {read.seats - 1}.")
     seated = {seat: level_of(rules.name, bot).make(seat, luck + seat) for seat, bot in (bots or {}).items()}
     return Tabletop(rules, sealed, seated, Random(luck) if chance else None, seconds).go_on()  # noqa: S311 - a game
 
