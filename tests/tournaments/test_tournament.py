@@ -93,6 +93,19 @@ def test_who_comes_back_finds_the_name_or_the_place_taken() -> None:
     assert refused.value.code == "tournament-full"
 
 
+def test_who_sits_out_where_everyone_meets_everyone_gets_nothing_for_it() -> None:
+    course = Course()
+    course.join("Ann", "Bob", "Cleo")
+    for _ in range(3):
+        course.begin()
+        course.play()
+    assert [(row.player, int(row.points), row.played) for row in course.here.standings] == [
+        (0, 2, 2),
+        (1, 1, 2),
+        (2, 0, 2),
+    ]
+
+
 def test_who_sits_out_in_swiss_rounds_gets_the_point_of_a_win() -> None:
     course = Course(way="swiss", rounds=1)
     course.join("Ann", "Bob", "Cleo")
