@@ -30,6 +30,8 @@ def test_builds_come_best_first_and_really_differ() -> None:
 def test_each_choice_has_its_best() -> None:
     assert FOUND.choices is not None
     assert {str(choice): build.points for choice, build in FOUND.choices.items()}["D"] == 8
+    points = [build.points for build in FOUND.choices.values()]
+    assert points == sorted(points, reverse=True)
     for choice, build in FOUND.choices.items():
         judged = judge(Rules.WOOD_2005, FOUND.position.laid, FOUND.position.hand, build.laid.stack)
         assert (judged, judged.uses) == (build, choice)

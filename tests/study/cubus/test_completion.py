@@ -30,6 +30,11 @@ def test_a_crate_without_its_lid() -> None:
     assert stacks(without("1", ("D", -1, -1))) == ["1"]
 
 
+@pytest.mark.parametrize("lid", [("D", -2, -1), ("D", -1, -2)])
+def test_a_high_column_without_its_lid_hides_what_is_behind_it(lid: tuple[str, int, int]) -> None:
+    assert stacks(without("22/2", lid)) == ["22/2"]
+
+
 def test_open_lids_that_are_there_stay_open() -> None:
     picture = without("22o/22", ("L", 1, 0))
     assert "22o/22" in stacks(picture)

@@ -7,6 +7,7 @@ from kist.core.transcript import RESIGN
 from kist.core.types import SPECTATOR
 from kist.skelter.memory import visible_in
 from kist.skelter.state import State
+from kist.study.puzzles.stretches import SHORTEST
 from kist.study.puzzles.watch import WatchPuzzle
 from kist.study.record import Record
 from kist.study.skelter.again import question_at
@@ -31,6 +32,7 @@ def asked(record: Record, at: int) -> WatchPuzzle:
     puzzle = question_at(record, at)
     assert {each.at: each.again for each in decisions(record)}[at] == puzzle.kind
     puzzle.claims()
+    assert len(puzzle.steps) - puzzle.since >= min(SHORTEST, len(puzzle.steps)), "a moment alone is no stretch"
     last = puzzle.watched()[-1].state
     assert not set(puzzle.fields) & visible_in(GAME.view(last, SPECTATOR)).keys()
     return puzzle
@@ -103,6 +105,11 @@ def test_a_stone_upon_another_has_no_colour_to_remember() -> None:
     start = table({"f5": "01", "g6": "0", "b6": "0", "a3": "1"})
     claimed = played(start, "touch g6", "move f5", "claim")
     assert not any(each.again for each in decisions(claimed))
+    bare = table({"e5": "0", "g6": "0", "f6": "1", "a3": "1"})
+    covered = ("touch e5", "move f5", "touch f6", "move f5", "accept", "touch g6", "move f5")
+    *_, decision = decisions(played(bare, *covered, "claim"))
+    assert (decision.do, decision.verdict, decision.fields[0].knowledge) == ("claim", "forgotten", "seen")
+    assert not decision.again
 
 
 def test_somebody_who_gave_up_meanwhile_is_no_hindrance() -> None:

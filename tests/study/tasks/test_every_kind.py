@@ -13,6 +13,8 @@ from kist.cubus.shape.stack import Stack
 from kist.study.tasks import KINDS, judge, make_task, make_tasks, prove, read_task
 from kist.study.tasks.judge import Unproved
 from kist.study.tasks.levels import effort, level_of
+from kist.study.tasks.make import FILLERS
+from kist.study.tasks.task import CHOICES
 
 LEVELS = st.integers(1, 10)
 SEEDS = st.text(max_size=6)
@@ -90,6 +92,15 @@ def test_whatever_is_answered_gets_a_verdict_or_a_refusal(kind: str, seed: str, 
 )
 def test_effort_is_crates_hidden_ones_once_more_and_the_longer_rows(stack: str, wanted: int, level: int) -> None:
     assert (effort(Stack(stack)), level_of(Stack(stack))) == (wanted, level)
+
+
+@pytest.mark.parametrize("kind", ["count", "rhombi", "at-most"])
+def test_a_slip_of_counting_is_offered_only_where_there_are_too_few_typical_mistakes(kind: str) -> None:
+    for seed in range(12):
+        task = make_task(kind, 5, str(seed))
+        offered = [wrong.diagnosis for wrong in task.wrong if wrong.answer in task.choices]
+        typical = {wrong.diagnosis for wrong in task.wrong} - FILLERS
+        assert FILLERS.isdisjoint(offered) or len(typical) < CHOICES - 1
 
 
 def test_a_set_goes_through_its_kinds_and_rises_through_its_levels() -> None:
