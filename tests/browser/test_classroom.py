@@ -122,6 +122,8 @@ def test_tasks_together_with_a_restart_in_the_middle(open_page: OpenPage, school
     wall.get_by_role("button", name="3D").click()
     expect(wall.locator("canvas")).to_be_visible()
     teacher.get_by_role("button", name="Next task").click()
+    expect(wall.locator(".choices")).to_be_visible()
+    wall.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight + 4")  # all of it at once
     ada.get_by_role("radio").first.focus()
     ada.keyboard.press("ArrowDown")
     ada.keyboard.press("Enter")
