@@ -43,6 +43,14 @@ def test_the_solutions_say_what_is_right(kind: str) -> None:
             assert answer_in_words(dict(task.facts), Style().words) in solutions
 
 
+def test_views_that_leave_no_choice_say_the_crates_once() -> None:
+    (task,) = make_tasks(["from-views"], [1], 1, "right")
+    assert task.facts["fewest"] == task.facts["most"]
+    solutions = pages(worksheet([task], Style()))[-1].extract_text()
+    assert f"Crates: {task.facts['most']}" in solutions
+    assert "at least" not in solutions
+
+
 def test_solutions_can_be_left_out() -> None:
     assert "Solutions" not in words(worksheet(TASKS, Style(), solutions=False))
 

@@ -133,8 +133,12 @@ class _Worksheet(Sheet):
         if task.kind == "missing":
             return self.words[f"rhombus.{_first(task.answer)}"]
         if task.kind == "from-views":
-            return answer_in_words(dict(task.facts), self.words)
+            only = task.facts["most"] == task.facts["fewest"]
+            return self._crates(task) if only else answer_in_words(dict(task.facts), self.words)
         return "" if task.kind == "plan" else answer_in_words(task.answer, self.words)
+
+    def _crates(self, task: Task) -> str:
+        return f"{self.words['paper.crates']} {task.facts['most']}"
 
     def _solved(self, task: Task) -> Figure | None:
         """The answer as a drawing, where words say too little."""
