@@ -13,7 +13,7 @@ from kist.research.positions import drawn_position
 
 LAID = {
     Rules.WOOD_2005: (".2/21", "22/22", "3o32/3o32/332/22", "311/111/111o", "2o1o"),
-    Rules.CARDS_1987: (".2/21", "3o32/3o32/332/22"),
+    Rules.CARDS_1987: (".2/21", "3o32/3o32/332/22", ".1/1", "1111"),  # the last two take more rhombi than they need
     Rules.KIDS: (".2/21", "332/332/22"),
 }
 
