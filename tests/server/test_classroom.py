@@ -4,6 +4,7 @@ import asyncio
 import csv
 import json
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from kist.server.classroom.classes import Classes
 from kist.server.classroom.games import ClassGames
 from kist.server.classroom.hall import Hall, Listener
 from kist.server.classroom.messages import Heard
+from kist.server.classroom.people import ClassPeople
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.desk import Desk
@@ -556,6 +558,9 @@ async def test_a_match_that_is_gone_keeps_nobody_out_of_the_class(tmp_path: Path
         lambda here: wishes.begin_round(here, Stamp(3), 0, [played]),
     ):
         await classes.carry_out(hall, wish, None, "")
+    hall.here = replace(hall.here, version=wishes.LONGEST)
+    await ClassPeople(classes).hand_over("ada", "account")  # a log that takes no more keeps nobody from signing in
+    hall.here = replace(hall.here, version=3)
     games = ClassGames(classes, Desk(hub))
     await games.move(hall, "ada")
     await games.settle(hall)

@@ -1,9 +1,12 @@
 """What accounts change about classes: a pupil's place goes along to an account."""
 
+from contextlib import suppress
+
 from kist.classroom import wishes
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId
 from kist.classroom.school_class import SchoolClass
+from kist.core.errors import IllegalAction
 from kist.matches.wishes import Stamp
 from kist.server.classroom.classes import Classes
 from kist.server.refusals import NotFound
@@ -16,13 +19,11 @@ class ClassPeople:
         self._classes = classes
 
     async def hand_over(self, owner: str, to: str) -> None:
-        """The places of a device belong to an account from now on; those of a class that is deleted meanwhile to
-        nobody."""
+        """The places of a device belong to an account from now on, but for those in a class that is deleted meanwhile
+        or whose log takes no more: that keeps nobody from signing in."""
         for school_class in await self._classes.store.of(owner):
-            try:
+            with suppress(NotFound, IllegalAction):
                 await self._in(school_class, owner, to)
-            except NotFound:
-                continue
 
     async def _in(self, school_class: ClassId, owner: str, to: str) -> None:
         hall = await self._classes.current(school_class)
