@@ -1,5 +1,8 @@
 """The keyboard stays on the page: what had it and goes hands it to what stands there now."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -22,6 +25,10 @@ def test_a_teacher_with_the_keyboard(open_page: OpenPage) -> None:
     code = open_class(teacher)
     for name in ("Ada", "Ben", "Cleo"):
         come_in(open_page(), code, name)
+    wall = open_page("/privacy")
+    with away(wall, "**/api/classes/codes/*"):
+        wall.goto(wall.url.replace("/privacy", f"/wall/{code}"))
+    expect(wall.get_by_role("heading", name="Come in!")).to_be_visible()
     press(teacher, "Ben")
     press(teacher, "Remove from the class")
     is_at(teacher, "Cleo")
@@ -38,19 +45,36 @@ def test_a_teacher_with_the_keyboard(open_page: OpenPage) -> None:
     is_at(teacher, "Task 3: later")
     press(teacher, "Start")
     is_at(teacher, "New activity")
+    games_that_come_late(teacher)
     for name, then in (("Ask the first task", "Reveal"), ("Reveal", "Next task"), ("Next task", "Reveal")):
         press(teacher, name)
         is_at(teacher, then)
 
 
+@contextmanager
+def away(page: Page, what: str) -> Iterator[None]:
+    """What cannot be had is said, and can be asked for again."""
+    page.route(what, lambda route: route.abort())
+    yield
+    expect(page.get_by_text("The server cannot be reached. Is the connection up?")).to_be_visible()
+    page.unroute(what)
+    press(page, "Try again")
+
+
+def games_that_come_late(teacher: Page) -> None:
+    press(teacher, "New activity")
+    with away(teacher, "**/api/games"):
+        teacher.get_by_text("Games", exact=True).click()
+    expect(teacher.get_by_role("combobox", name="Game", exact=True)).to_have_value("cubus")
+    press(teacher, "Cancel")
+    is_at(teacher, "New activity")
+
+
 def test_trying_again_and_being_asked_twice(open_page: OpenPage) -> None:
     page = open_page("/privacy")
     page.evaluate("localStorage.setItem('kist.household', JSON.stringify({Ada: 3, Bo: 2, Cy: 1}))")
-    page.route("**/api/account", lambda route: route.abort())
-    page.goto(page.url.replace("/privacy", "/account"))
-    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached. Is the connection up?")
-    page.unroute("**/api/account")
-    press(page, "Try again")
+    with away(page, "**/api/account"):
+        page.goto(page.url.replace("/privacy", "/account"))
     expect(page.get_by_role("alert")).to_have_count(0)
     press(page, "Forget Bo")
     is_at(page, "Forget Cy")

@@ -1,10 +1,13 @@
 /** What a page asks of the server: whether an answer is awaited, and what went wrong. */
 import { untrack } from 'svelte';
+import { Unreachable } from './api.ts';
 import { words } from './words.ts';
 
 export class Asking {
   /** What was refused last, in the person's language. */
   trouble = $state('');
+  /** Whether that was because nobody answered. */
+  away = $state(false);
   #open = $state(0);
   readonly busy = $derived(this.#open > 0);
   readonly #say: (reason: unknown) => string;
@@ -19,11 +22,13 @@ export class Asking {
   async do(work: () => Promise<unknown>): Promise<boolean> {
     this.#count(1);
     this.trouble = '';
+    this.away = false;
     try {
       await work();
       return true;
     } catch (reason) {
       this.trouble = this.#say(reason);
+      this.away = reason instanceof Unreachable;
       return false;
     } finally {
       this.#count(-1);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Unreachable } from './api.ts';
 import { Asking } from './asking.svelte.ts';
 
 /** A question that is answered, or fails, when the test says so. */
@@ -22,9 +23,11 @@ it('tells what is answered, and that it is awaited until then', async () => {
 it('says what went wrong until something is asked again', async () => {
   const asking = new Asking(() => 'lost');
   expect(await asking.do(() => Promise.reject(new Error('away')))).toBe(false);
-  expect(asking).toMatchObject({ busy: false, trouble: 'lost' });
+  expect(asking).toMatchObject({ busy: false, trouble: 'lost', away: false });
+  expect(await asking.do(() => Promise.reject(new Unreachable()))).toBe(false);
+  expect(asking.away).toBe(true);
   expect(await asking.do(() => Promise.resolve())).toBe(true);
-  expect(asking.trouble).toBe('');
+  expect(asking).toMatchObject({ trouble: '', away: false });
 });
 
 it('hears nothing of what was asked before, be it an answer or a failure', async () => {
