@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.cubus.shape.build import Rules, judge, points_of
-from kist.cubus.shape.stack import Cell, Laid, NotAStack, Stack, cells_beside, height_of_new_column
+from kist.cubus.shape.stack import Cell, Laid, NotAStack, Stack, cells_beside, height_of_new_column, highest
 from kist.cubus.shape.tiles import Tiles
 
 Addition: TypeAlias = tuple[Cell, int]
@@ -45,10 +45,7 @@ def has_simple_build(rules: Rules, laid: Laid, hand: Tiles) -> bool:
 def _within_reach(rules: Rules, stack: Stack, hand: Tiles, tried: Iterable[Addition]) -> Iterator[Addition]:
     """Without those that take what the hand lacks, or too much for a point: of most, counting tells that quickly."""
     heights = stack.heights
-    rows: dict[int, int] = {}
-    columns: dict[int, int] = {}
-    for (x, y), height in heights.items():
-        rows[y], columns[x] = max(rows.get(y, 0), height), max(columns.get(x, 0), height)
+    rows, columns = highest(heights)
     for cell, height in tried:
         x, y = cell
         left, right = max(0, height - rows.get(y, 0)), max(0, height - columns.get(x, 0))

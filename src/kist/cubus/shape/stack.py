@@ -184,6 +184,15 @@ def cells_beside(heights: Mapping[Cell, int]) -> set[Cell]:
     return around - heights.keys()
 
 
+def highest(heights: Mapping[Cell, int]) -> tuple[dict[int, int], dict[int, int]]:
+    """The highest column by y and by x: they take so many left and right sides."""
+    by_y: dict[int, int] = {}
+    by_x: dict[int, int] = {}
+    for (x, y), height in heights.items():
+        by_y[y], by_x[x] = max(by_y.get(y, 0), height), max(by_x.get(x, 0), height)
+    return by_y, by_x
+
+
 def height_of_new_column(heights: Mapping[Cell, int], cell: Cell) -> int:
     """How high a new column has to be: as high as what stands before it, which it must not be half hidden by."""
     x, y = cell

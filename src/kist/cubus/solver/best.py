@@ -44,7 +44,7 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) ->
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found is not None
-    return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score()
+    return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score(stack.heights)
 
 
 def best_build(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> Best | None:

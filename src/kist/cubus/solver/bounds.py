@@ -25,10 +25,14 @@ class Budget:
 
 
 class Sieve:
-    """Lets through what can score at least the threshold; counts what is followed and knows the best held back."""
+    """Lets through what can score at least the threshold; counts what is followed and knows the best held back.
 
-    def __init__(self, threshold: int, budget: Budget) -> None:
+    Where any build will do, of all that lead to the same not the best must be told but one that leads to a build.
+    """
+
+    def __init__(self, threshold: int, budget: Budget, any_will_do: bool = False) -> None:
         self.threshold = threshold
+        self.any_will_do = any_will_do
         self.missed = 0
         self.followed = 0
         self._budget = budget
@@ -80,3 +84,11 @@ class Bounds:
         """The most crates that a stack around the nails may have, by left sides, right sides and lids."""
         stretch = min(self._nails.stretch, STRETCHES - 1)
         return self._table[stretch, : SIZE**3].reshape(SIZE, SIZE, SIZE)
+
+
+class Unstretched(Bounds):
+    """Bounds that do not ask how far nails are: for a few rows, after which all goes on as it was."""
+
+    def stretch_after(self, held: Ints, shift: Ints) -> Ints:  # noqa: ARG002 - the same question as of other bounds
+        """None, whatever is held."""
+        return np.zeros_like(shift)

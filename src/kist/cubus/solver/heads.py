@@ -17,7 +17,7 @@ import numpy.typing as npt
 from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.bounds import Sieve
 from kist.cubus.solver.rows import OWN, Bytes, Ints
-from kist.cubus.solver.scores import points_of
+from kist.cubus.solver.scores import FOR_A_CRATE, points_of
 from kist.cubus.solver.states import ADDED, CRATES, FIELDS, REST, ROW
 from kist.cubus.solver.table import after_stretched, before, block
 from kist.cubus.solver.task import Counts, Task
@@ -70,7 +70,8 @@ class Heads:
         yield heads[:, ~hides]
         if hides.any():
             after = block(after_stretched(stretch)[stretch], row)[chosen][hides]
-            yield from self._told_apart(heads[:, hides], after, sieve)
+            tell_apart = self._any_of if sieve.any_will_do else self._told_apart
+            yield from tell_apart(heads[:, hides], after, sieve)
 
     def _best(self, row: int) -> Shorts:
         """By what is left for the rows after it: what the best head is worth, and in the last bits its rhombi."""
@@ -84,19 +85,50 @@ class Heads:
 
     def _told_apart(self, heads: Ints, after: Bytes, sieve: Sieve) -> Iterator[Ints]:
         """Heads that might hide others, and those they hide: they leave the same, with more rhombi and crates."""
-        row = int(heads[ROW, 0])
-        high = np.array(self._task.high) - OWN[:, row]
         yield heads[:, sieve.passes(points_of(self._task, heads[CRATES] + after, heads[ADDED]))]
-        unused = sum(self._task.high) - sum(self._task.laid) - heads[ADDED]
-        crates = block(before(), row)[tuple(slice(0, each + 1) for each in high.tolist())]
+        unused = self._most_added - heads[ADDED]
+        crates = self._crates_with_all(int(heads[ROW, 0]))
         for fewer in range(int(unused.max())):
-            hidden = heads[:, unused > fewer]
-            most = crates[tuple(high[:, None] - hidden[REST])]
-            more = most > hidden[CRATES]
-            hidden[CRATES], hidden[ADDED] = most, sum(self._task.high) - fewer - sum(self._task.laid)
-            points = points_of(self._task, most + after[unused > fewer], hidden[ADDED])
+            hidden = self._with_crates(heads[:, unused > fewer], crates, self._most_added - fewer)
+            more = hidden[CRATES] > heads[CRATES, unused > fewer]
+            points = points_of(self._task, hidden[CRATES] + after[unused > fewer], hidden[ADDED])
             yield hidden[:, more & sieve.passes(points)]
             crates = self._with_one_less(crates)
+
+    def _any_of(self, heads: Ints, after: Bytes, sieve: Sieve) -> Iterator[Ints]:
+        """Where any build will do: heads that leave the same as these, one of which leads to a build if any does.
+
+        A build that adds no more rhombi than a crate may cost needs only gain one, so that of all such heads the one
+        with the most crates is enough, however many rhombi it uses. Of those that add more each number is told apart.
+        """
+        crates = self._crates_with_all(int(heads[ROW, 0]))
+        for added in range(self._most_added, FOR_A_CRATE, -1):
+            yield self._promising(self._with_crates(heads, crates, added), after, sieve)
+            crates = self._with_one_less(crates)
+        for axis in range(3):
+            crates = np.maximum.accumulate(crates, axis=axis)
+        yield self._promising(self._with_crates(heads, crates, min(self._most_added, FOR_A_CRATE)), after, sieve)
+
+    def _promising(self, heads: Ints, after: Bytes, sieve: Sieve) -> Ints:
+        return heads[:, sieve.passes(points_of(self._task, heads[CRATES] + after, heads[ADDED]))]
+
+    @property
+    def _most_added(self) -> int:
+        return sum(self._task.high) - sum(self._task.laid)
+
+    def _crates_with_all(self, row: int) -> Bytes:
+        """The most crates of heads that end with a row and use all that they may, by what that is beyond the row."""
+        own = _OWN[row]
+        return block(before(), row)[
+            tuple(slice(0, most + 1 - its) for most, its in zip(self._task.high, own, strict=True))
+        ]
+
+    def _with_crates(self, heads: Ints, crates: Bytes, added: int) -> Ints:
+        """Heads that leave the same as these, with the most crates they can have when so many rhombi are added."""
+        others = heads.copy()
+        high = np.array(self._task.high) - OWN[:, heads[ROW, 0]]
+        others[CRATES], others[ADDED] = crates[tuple(high[:, None] - heads[REST])], added
+        return others
 
     def _with_one_less(self, crates: Bytes) -> Bytes:
         """By rhombi that may be used: the most crates when one more of them, of a kind that is not needed, is not."""

@@ -7,14 +7,15 @@ Rows and columns can change roles, and much depends on it: a nail that takes a h
 way has fewer first states shows long before they are many.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import log2
 from typing import Final, NamedTuple
 
 from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.bounds import Budget, Sieve
+from kist.cubus.solver.patches import Patches
 from kist.cubus.solver.rows import Ints
-from kist.cubus.solver.sweep import Level, Sweep
+from kist.cubus.solver.sweep import ALL, Level, Sweep
 from kist.cubus.solver.task import NO_LIMIT, Task
 
 FIRST_BELOW: Final = 6
@@ -31,8 +32,10 @@ GLANCE: Final = 200
 """How many states of each row are followed for a first idea of what can be scored."""
 GLIMPSE: Final = 12
 """The same where any build will do, and looking is to be cheap."""
-WIDER: Final = 80
-"""The same before all are followed, which may be many."""
+WIDER: Final = 40
+"""The same before all are followed, if those are many."""
+MANY: Final = 1000
+"""The number of first states from which on lower thresholds give no better ones."""
 DECIDED: Final = 500
 """The number of first states at which the way that has fewer is kept to."""
 
@@ -108,24 +111,32 @@ class Search:
         self._decided, self._few = False, FEW
         self._budget = Budget(nodes)
 
-    def can_score(self) -> bool:
-        """Whether there is any build.
+    def can_score(self, heights: Mapping[Cell, int]) -> bool:
+        """Whether there is any build from the stack with these heights."""
+        return any(self._is_mended(way, heights) for way in self._both_ways()) or self._finds_any()
 
-        Nearly always there is one, and a few promising states lead to some: all are followed only where those do not,
-        and are many, or none is left to hope for.
+    def _is_mended(self, way: Sweep, heights: Mapping[Cell, int]) -> bool:
+        """Whether a few rows laid anew are seen to make a build."""
+        return Patches(way.task, way.nails, way.turned(heights)).lead_to_a_build(self._budget)
+
+    def _finds_any(self) -> bool:
+        """Whether there is any build, wherever it may be.
+
+        A few promising states of each row are followed, with lower and lower thresholds as long as there are few of
+        them at all. If they lead nowhere, all states are followed that can become a build.
         """
         threshold = self._below_bound(MUCH_LOWER_BY)
-        while threshold > 0:
-            begun = self._begin(threshold)
-            is_much = begun.number >= CHEAP
-            if self._glimpse(begun, GLIMPSE) or (is_much and self._glimpse(begun, WIDER)):
+        while threshold > 1:
+            begun = self._begin(threshold, any_will_do=True)
+            if self._sees_any(begun, GLIMPSE):
                 return True
-            if threshold == 1 or is_much:
-                found = self._pass(begun, only_best=True)
-                if found.points or not found.sieve.missed:
-                    return found.points > 0
-            threshold = max(threshold - MUCH_LOWER_BY, min(threshold - 1, 1))
-        return False
+            threshold = max(1, threshold - MUCH_LOWER_BY) if begun.number < MANY else 1
+        begun = self._begin(threshold, any_will_do=True)
+        return (begun.number >= MANY and self._sees_any(begun, WIDER)) or self._sees_any(begun, ALL)
+
+    def _sees_any(self, begun: Begun, width: int) -> bool:
+        """Whether following so many states of each row leads to some build."""
+        return begun.way.finds_any(begun.states, Sieve(1, self._budget), width)
 
     def best_points(self) -> int:
         """What the best build scores; 0 when there is none."""
@@ -160,21 +171,17 @@ class Search:
             yield found
             thresholds.lower(found)
 
-    def _glimpse(self, begun: Begun, width: int) -> bool:
-        """Whether so many promising states of each row are enough to see some build."""
-        return begun.way.glimpse(begun.states, Sieve(1, self._budget), width)
-
     def _glance(self, found: Found) -> int:
         """What can be scored at least, from what a search began with; 0 when nothing is found."""
         sieve = Sieve(1, self._budget)
         found.sweep.run(found.levels[0].states, sieve, only_best=True, width=GLANCE)
         return sieve.threshold - 1
 
-    def _begin(self, threshold: int) -> Begun:
+    def _begin(self, threshold: int, any_will_do: bool = False) -> Begun:
         """All that can score so much, the way that has fewer first states, unless there are few anyhow."""
         tried: list[Begun] = []
         for way in self._both_ways():
-            sieve = Sieve(threshold, self._budget)
+            sieve = Sieve(threshold, self._budget, any_will_do)
             tried.append(Begun(threshold, way, way.starts.states(sieve), sieve))
             if tried[-1].number <= self._few:
                 break

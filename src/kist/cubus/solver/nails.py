@@ -46,6 +46,7 @@ class NailedLids:
         self.number = len(nails)
         self.slants = [u - v for u, v in nails]
         self.levels = [v for _, v in nails]
+        self._slants, self._levels = np.array(self.slants), np.array(self.levels)
         self.all_held = (1 << len(nails)) - 1
         self._farthest = np.array([self._farthest_but(held) for held in range(self.all_held + 1)])
 
@@ -105,12 +106,19 @@ class NailedLids:
 
     def reachable(self, matrix: Ints) -> Mask:
         """Whether what is left of the rhombi is enough to reach each missing nail, taken alone."""
-        nail, state = np.nonzero(matrix[HELD] >> np.arange(self.number)[:, None] & 1 == 0)
-        part = matrix[:, state]
-        column, demand = part[SHIFT] + np.array(self.slants)[nail], part[Y] - np.array(self.levels)[nail]
+        by_farthest = np.argsort(self.slants)
         reachable = np.ones(matrix.shape[1], np.bool_)
-        reachable[state[~_reachable(part, column, demand)]] = False
+        for nails in (by_farthest[:1], by_farthest[1:]):  # the farthest rules out most
+            self._rule_out(matrix, nails, reachable)
         return reachable
+
+    def _rule_out(self, matrix: Ints, nails: Ints, reachable: Mask) -> None:
+        """Note, in place, which of the states still reachable miss one of these nails and cannot reach it."""
+        missing = (matrix[HELD] >> nails[:, None] & 1 == 0) & reachable
+        nail, state = np.nonzero(missing)
+        part = matrix[:, state]
+        column, demand = part[SHIFT] + self._slants[nails[nail]], part[Y] - self._levels[nails[nail]]
+        reachable[state[~_reachable(part, column, demand)]] = False
 
 
 def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
@@ -120,7 +128,8 @@ def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
     come, it can come in the last of them; the others and the columns between may be one high, and one lid each will
     do for a row or a column.
     """
-    more = np.arange(1, 1 + int(matrix[LEFTS].max(initial=0)), dtype=np.int16)
+    most = np.minimum(matrix[LEFTS], matrix[LIDS])  # each row takes one of both
+    more = np.arange(1, 1 + int(most.max(initial=0)), dtype=np.int16)
     column, height = column.astype(np.int16)[:, None] + more, demand.astype(np.int16)[:, None] + more
     fresh = column < 0
     lefts = np.where(fresh, more - 1 + height, more * height)

@@ -1,32 +1,41 @@
 """Builds near at hand: one crate more, all others where they are."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from kist.cubus.shape.build import Rules, points_of
-from kist.cubus.shape.stack import Cell, NotAStack, Stack
+from kist.cubus.shape.stack import Cell, NotAStack, Stack, highest
 from kist.cubus.shape.tiles import Tiles
-from kist.cubus.solver.task import counts_of
+from kist.cubus.solver.task import Counts, counts_of
 
-_NEXT_TO: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
+_NEXT_TO: Final[tuple[Cell, ...]] = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, -1), (-1, 1))
 """Where a new column may stand, seen from one that is there."""
 
 
 def one_crate_more(rules: Rules, stack: Stack, hand: Tiles) -> bool:
     """Whether a crate can be put somewhere such that this is a build. Most hands that can build can do so."""
-    return any(_is_build(rules, stack, hand, cell) for cell in _places(stack))
+    has = counts_of(hand)
+    affordable = (
+        cell
+        for cell, takes in _places(stack)
+        if all(map(int.__le__, takes, has)) and points_of(rules, 1, sum(takes)) > 0
+    )
+    return any(_is_stack({**stack.heights, cell: stack.heights.get(cell, 0) + 1}) for cell in affordable)
 
 
-def _places(stack: Stack) -> Iterator[Cell]:
-    """On columns without an open lid, and beside columns."""
-    beside = {(x + dx, y + dy) for x, y in stack.heights for dx, dy in _NEXT_TO}
-    yield from sorted((stack.heights.keys() | beside) - stack.opens)
+def _places(stack: Stack) -> Iterator[tuple[Cell, Counts]]:
+    """On columns without an open lid, and beside columns: the place, and the rhombi that a crate takes there."""
+    heights = stack.heights
+    by_y, by_x = highest(heights)
+    beside = {(x + dx, y + dy) for x, y in heights for dx, dy in _NEXT_TO}
+    for x, y in sorted((heights.keys() | beside) - stack.opens):
+        height = heights.get((x, y), 0)
+        yield (x, y), Counts(height == by_y.get(y, 0), height == by_x.get(x, 0), height == 0)
 
 
-def _is_build(rules: Rules, stack: Stack, hand: Tiles, cell: Cell) -> bool:
+def _is_stack(heights: dict[Cell, int]) -> bool:
     try:
-        built = Stack.from_heights({**stack.heights, cell: stack.heights.get(cell, 0) + 1})
+        Stack.from_heights(heights)
     except NotAStack:
         return False
-    more = [new - old for new, old in zip(counts_of(built.tiles), counts_of(stack.tiles), strict=True)]
-    enough = all(needed <= has for needed, has in zip(more, counts_of(hand), strict=True))
-    return enough and points_of(rules, 1, sum(more)) > 0
+    return True

@@ -58,6 +58,15 @@ LONGER: Final[Ints] = _longer()
 """`LONGER[row, height]`: the row with one more column of that height at its end."""
 
 
+_PAID: Final[Ints] = np.concatenate([np.zeros((len(ROWS), 1), np.int64), np.cumsum(HEIGHTS, axis=1)], axis=1)
+
+
+def rights_of(rows: Ints, fresh: Ints) -> Ints:
+    """The right sides that rows cost of which so many columns are fresh."""
+    rights: Ints = _PAID[rows, fresh]
+    return rights
+
+
 def cut_down(rows: Ints, column: Ints, height: Ints) -> Ints:
     """The rows with all columns from this one on made at most this high."""
     cut = np.zeros_like(rows)
@@ -102,8 +111,7 @@ def followers() -> Followers:
     """The followers of all rows."""
     found = [*_with_fresh_columns(), *_without_fresh_columns()]
     behind, row, fresh = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    paid = np.cumsum(HEIGHTS, axis=1)
-    rights = np.where(fresh > 0, paid[row, fresh - 1], 0)
+    rights = rights_of(row, fresh)
     key = (behind * SIZE + rights).astype(np.int16)
     order = np.argsort(key, kind="stable")
     stop = np.searchsorted(key[order], np.arange(len(ROWS) * SIZE), side="right").reshape(len(ROWS), SIZE)

@@ -8,6 +8,9 @@ from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.rows import Bytes, Ints
 from kist.cubus.solver.task import Task
 
+FOR_A_CRATE: Final = 2
+"""The most rhombi that a build may add if it gains one crate; who adds fewer scores with one crate as well."""
+
 _TOTAL: Final[Ints] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0)
 """The number of rhombi by left sides, right sides, lids."""
 

@@ -67,7 +67,7 @@ def merge(states: Ints) -> tuple[Ints, Ints]:
     return states[:, order[differs]], merged_into
 
 
-def without_outdone(states: Ints, worth: Ints, apart: Ints) -> Ints:
+def without_outdone(states: Ints, worth: Ints, apart: Ints | int = 0) -> Ints:
     """Without states that another one outdoes: at the same place, with the same nails held and the same rhombi left,
     worth at least as much, and with a row that contains the other. Whatever can follow that can follow it, too.
 

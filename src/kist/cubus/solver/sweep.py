@@ -5,45 +5,36 @@ exact number of crates. A state of the search is a row in between. The table als
 no more nails came, but with as many rows and columns as it takes to get to the farthest of them.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from kist.cubus.shape.stack import Cell
-from kist.cubus.solver import rows
 from kist.cubus.solver.bounds import Bounds, Sieve
+from kist.cubus.solver.following import Following
 from kist.cubus.solver.nails import NailedLids
-from kist.cubus.solver.rows import Ints, Mask, followers
+from kist.cubus.solver.rows import Ints, Mask
+from kist.cubus.solver.scores import FOR_A_CRATE
 from kist.cubus.solver.starts import Starts
 from kist.cubus.solver.states import (
     ADDED,
     CRATES,
     FRESH,
     HELD,
-    LEFTS,
-    LIDS,
-    NO_STATES,
     PARENT,
     REST,
-    RIGHTS,
     ROW,
     SHIFT,
     Y,
     merge,
-    spread,
     widely,
     without_outdone,
 )
-from kist.cubus.solver.table import place
 from kist.cubus.solver.task import Counts, Task
 from kist.cubus.solver.towers import TowerRow, heights_of, tower_after, tower_up_to
 
 ALL: Final = 1 << 60
-MANY: Final = 5000
-"""Of more followers than these are first left out that lose a nail."""
-AT_ONCE: Final = 300
-"""States that are followed in one go: more take memory and no less time."""
-
 MORE: Final = 5
 """Of so many times the states that a glimpse follows it is seen which are dead ends."""
 
@@ -67,14 +58,15 @@ class Sweep:
         self.nails = NailedLids(self.task.nails)
         self.bounds = Bounds(self.task, self.nails)
         self.starts = Starts(self.task, self.nails, self.bounds)
+        self._following = Following(self.nails, self.bounds)
 
     def run(self, states: Ints, sieve: Sieve, only_best: bool, width: int = ALL) -> list[Level]:
         """Follow all that passes; when only the best are wanted the threshold rises above what is reached."""
         levels: list[Level] = []
         while states.shape[1]:
+            states = states[:, self.nails.reachable(states)]
             if only_best:
                 states = self._without_outdone(states, sieve)
-            states = states[:, self.nails.reachable(states)]
             merged, merged_into = merge(states)
             levels.append(Level(merged, states[PARENT], merged_into))
             points, finished = self.bounds.of_states(merged), self.finished(merged)
@@ -83,22 +75,26 @@ class Sweep:
             chosen = np.nonzero(~finished & (points >= sieve.threshold))[0]
             if len(chosen) > width:
                 chosen = chosen[np.argsort(points[chosen])[-width:]]
-            sieve.follow(len(chosen))
-            states = self._follow(merged, chosen, sieve)
+            states = self._following.children(merged, chosen, sieve)
         return levels
 
-    def glimpse(self, states: Ints, sieve: Sieve, width: int) -> bool:
-        """Whether so many promising states of each row lead to a stack that is enough; if not, others still may."""
+    def finds_any(self, states: Ints, sieve: Sieve, width: int = ALL) -> bool:
+        """Whether so many promising states of each row lead to a build; if all are followed, whether there is any.
+
+        As long as no more is added than a crate may cost, only crates count: so more states outdo others than where
+        the best is wanted.
+        """
         while states.shape[1]:
-            states = states[:, widely(states, self.bounds.of_states(states), MORE * width)]
-            states = merge(states[:, self.nails.reachable(states)])[0]
+            if width < ALL:
+                states = states[:, widely(states, self.bounds.of_states(states), MORE * width)]
+            states = states[:, self.nails.reachable(states)]
+            states = without_outdone(states, 3 * states[CRATES] - np.maximum(states[ADDED], FOR_A_CRATE))
             points, finished = self.bounds.of_states(states), self.finished(states)
-            if (finished & (points >= sieve.threshold)).any():
+            if (finished & (points > 0)).any():
                 return True
-            chosen = np.nonzero(~finished)[0]
-            chosen = chosen[widely(states[:, chosen], points[chosen], width)]
-            sieve.follow(len(chosen))
-            states = self._follow(states, chosen, sieve)
+            chosen = np.nonzero(~finished & (points > 0))[0]
+            chosen = chosen[widely(states[:, chosen], points[chosen], width)] if len(chosen) > width else chosen
+            states = self._following.children(states, chosen, sieve)
         return False
 
     def _without_outdone(self, states: Ints, sieve: Sieve) -> Ints:
@@ -111,44 +107,6 @@ class Sweep:
         """Which states have all nails held: the rows after them are free."""
         finished: Mask = states[HELD] == self.nails.all_held
         return finished
-
-    def _follow(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
-        parts = [chosen[first : first + AT_ONCE] for first in range(0, len(chosen), AT_ONCE)]
-        children = [self._children(states, part, sieve) for part in parts]
-        return np.concatenate([NO_STATES, *children], axis=1)
-
-    def _children(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
-        """The states in the next row that are worth following."""
-        every = followers()
-        owner, at = spread(every.start[states[ROW, chosen]], every.stop[states[ROW, chosen], states[RIGHTS, chosen]])
-        if len(at) > MANY:
-            kept = self._none_lost(states[:, chosen], owner, every.pair[at])
-            owner, at = owner[kept], at[kept]
-        owner, row, fresh = chosen[owner], every.row[at], every.fresh[at]
-        lefts = states[LEFTS, owner] - rows.LEFTS[row]
-        rights = states[RIGHTS, owner] - every.rights[at]
-        lids = states[LIDS, owner] - rows.LIDS[row]
-        fits = np.nonzero((lefts | rights | lids) >= 0)[0]
-        owner, row, fresh, lefts, rights, lids = (each[fits] for each in (owner, row, fresh, lefts, rights, lids))
-        crates = states[CRATES, owner] + rows.CRATES[row]
-        shift = states[SHIFT, owner] + 1 + fresh
-        stretch = self.bounds.stretch_after(states[HELD, owner], shift)
-        points = self.bounds.points(crates, stretch, place(row, lefts, rights, lids), states[ADDED, owner])
-        good = np.nonzero(sieve.passes(points))[0]
-        children = states[:, owner[good]]
-        children[Y] += 1
-        changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
-        children[changed] = [each[good] for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
-        children = self.nails.with_cuts(children)
-        children = children[:, self.nails.judge(children)]
-        return children[:, sieve.passes(self.bounds.of_states(children))]
-
-    def _none_lost(self, states: Ints, owner: Ints, pair: Ints) -> Ints:
-        """Which of many followers, given by their owners and as pairs of row and fresh columns, lose no nail."""
-        places, group = np.unique(states[[Y, SHIFT, HELD]], axis=1, return_inverse=True)
-        tables = [self.nails.none_lost(y + 1, shift + 1, held) for y, shift, held in places.T.tolist()]
-        begins = group * tables[0].size
-        return np.nonzero(np.concatenate(tables).ravel()[begins[owner] + pair])[0]
 
     def heights(self, levels: list[Level], points: int) -> dict[Cell, int]:
         """The heights of a stack that scores so much, such that nails are at their places; there must be one."""
@@ -171,6 +129,11 @@ class Sweep:
         head = tower_up_to(state[ROW], used, self.nails.columns(state[HELD], state[SHIFT]))
         start = state[Y] - state[SHIFT] + sum(step.fresh for step in head[1:])
         return heights_of((*head, *tower), start, state[Y] - len(head) + 1)
+
+    def turned(self, heights: Mapping[Cell, int]) -> dict[Cell, int]:
+        """Heights for the task that is searched, from heights for the one that was given."""
+        u, v = self._moved_by
+        return {(y - u, x - v) if self._is_mirrored else (x - u, y - v): height for (x, y), height in heights.items()}
 
     def turned_back(self, heights: dict[Cell, int]) -> dict[Cell, int]:
         """Heights for the task that was given, from heights for the one that is searched."""

@@ -1,0 +1,77 @@
+"""From the states of one row to those of the next."""
+
+from typing import Final
+
+import numpy as np
+
+from kist.cubus.solver import rows
+from kist.cubus.solver.bounds import Bounds, Sieve
+from kist.cubus.solver.nails import NailedLids
+from kist.cubus.solver.rows import Ints, followers
+from kist.cubus.solver.states import (
+    ADDED,
+    CRATES,
+    FRESH,
+    HELD,
+    LEFTS,
+    LIDS,
+    NO_STATES,
+    PARENT,
+    RIGHTS,
+    ROW,
+    SHIFT,
+    Y,
+    spread,
+)
+from kist.cubus.solver.table import place
+
+MANY: Final = 5000
+"""Of more followers than these are first left out that lose a nail."""
+AT_ONCE: Final = 300
+"""States that are followed in one go: more take memory and no less time."""
+
+
+class Following:
+    """What can follow a state around some nails, and is worth following."""
+
+    def __init__(self, nails: NailedLids, bounds: Bounds, many: int = MANY) -> None:
+        self._nails, self._bounds, self._many = nails, bounds, many
+
+    def children(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
+        """The states in the next row, after those chosen, that pass; each with its parent's number."""
+        sieve.follow(len(chosen))
+        parts = [chosen[first : first + AT_ONCE] for first in range(0, len(chosen), AT_ONCE)]
+        children = [self._children(states, part, sieve) for part in parts]
+        return np.concatenate([NO_STATES, *children], axis=1)
+
+    def _children(self, states: Ints, chosen: Ints, sieve: Sieve) -> Ints:
+        every = followers()
+        owner, at = spread(every.start[states[ROW, chosen]], every.stop[states[ROW, chosen], states[RIGHTS, chosen]])
+        if len(at) > self._many:
+            kept = self._none_lost(states[:, chosen], owner, every.pair[at])
+            owner, at = owner[kept], at[kept]
+        owner, row, fresh = chosen[owner], every.row[at], every.fresh[at]
+        lefts = states[LEFTS, owner] - rows.LEFTS[row]
+        rights = states[RIGHTS, owner] - every.rights[at]
+        lids = states[LIDS, owner] - rows.LIDS[row]
+        fits = np.nonzero((lefts | rights | lids) >= 0)[0]
+        owner, row, fresh, lefts, rights, lids = (each[fits] for each in (owner, row, fresh, lefts, rights, lids))
+        crates = states[CRATES, owner] + rows.CRATES[row]
+        shift = states[SHIFT, owner] + 1 + fresh
+        stretch = self._bounds.stretch_after(states[HELD, owner], shift)
+        points = self._bounds.points(crates, stretch, place(row, lefts, rights, lids), states[ADDED, owner])
+        good = np.nonzero(sieve.passes(points))[0]
+        children = states[:, owner[good]]
+        children[Y] += 1
+        changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
+        children[changed] = [each[good] for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
+        children = self._nails.with_cuts(children)
+        children = children[:, self._nails.judge(children)]
+        return children[:, sieve.passes(self._bounds.of_states(children))]
+
+    def _none_lost(self, states: Ints, owner: Ints, pair: Ints) -> Ints:
+        """Which of many followers, given by their owners and as pairs of row and fresh columns, lose no nail."""
+        places, group = np.unique(states[[Y, SHIFT, HELD]], axis=1, return_inverse=True)
+        tables = [self._nails.none_lost(y + 1, shift + 1, held) for y, shift, held in places.T.tolist()]
+        begins = group * tables[0].size
+        return np.nonzero(np.concatenate(tables).ravel()[begins[owner] + pair])[0]
