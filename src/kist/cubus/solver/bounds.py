@@ -74,7 +74,7 @@ class Bounds:
 
     def points(self, crates: Ints, stretch: Ints, where: Ints, added: Ints) -> Ints:
         """With so many crates already, at these places of the table."""
-        return points_of(self._task, crates + self._after[stretch * PLACES + where], added)
+        return points_of(self._task, crates + self._after.take(stretch * PLACES + where), added)
 
     def stretch_after(self, held: Ints, shift: Ints) -> Ints:
         """How many rows and fresh columns must still follow, as far as the table tells that apart."""

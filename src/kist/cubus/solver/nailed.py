@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 
 from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.bounds import Budget, Sieve
+from kist.cubus.solver.frontier import Frontier
 from kist.cubus.solver.patches import Patches
 from kist.cubus.solver.rows import Ints
-from kist.cubus.solver.sweep import ALL, Level, Sweep
+from kist.cubus.solver.sweep import Level, Sweep
 from kist.cubus.solver.task import NO_LIMIT, Task
 
 FIRST_BELOW: Final = 6
@@ -113,30 +114,37 @@ class Search:
 
     def can_score(self, heights: Mapping[Cell, int]) -> bool:
         """Whether there is any build from the stack with these heights."""
-        return any(self._is_mended(way, heights) for way in self._both_ways()) or self._finds_any()
+        ways = list(self._both_ways())
+        return any(self._is_mended(way, heights) for way in ways) or self._glimpses_any() or self._finds_any(ways)
 
     def _is_mended(self, way: Sweep, heights: Mapping[Cell, int]) -> bool:
         """Whether a few rows laid anew are seen to make a build."""
         return Patches(way.task, way.nails, way.turned(heights)).lead_to_a_build(self._budget)
 
-    def _finds_any(self) -> bool:
-        """Whether there is any build, wherever it may be.
-
-        A few promising states of each row are followed, with lower and lower thresholds as long as there are few of
-        them at all. If they lead nowhere, all states are followed that can become a build.
-        """
-        threshold = self._below_bound(MUCH_LOWER_BY)
-        while threshold > 1:
+    def _glimpses_any(self) -> bool:
+        """Whether a few promising states of each row lead to a build; the threshold falls until there are many."""
+        threshold, number = self._below_bound(MUCH_LOWER_BY), 0
+        while threshold > 1 and number < MANY:
             begun = self._begin(threshold, any_will_do=True)
-            if self._sees_any(begun, GLIMPSE):
+            if Frontier(begun.way, begun.states, self._budget, GLIMPSE).leads_to_a_build():
                 return True
-            threshold = max(1, threshold - MUCH_LOWER_BY) if begun.number < MANY else 1
-        begun = self._begin(threshold, any_will_do=True)
-        return (begun.number >= MANY and self._sees_any(begun, WIDER)) or self._sees_any(begun, ALL)
+            threshold, number = threshold - MUCH_LOWER_BY, begun.number
+        return False
 
-    def _sees_any(self, begun: Begun, width: int) -> bool:
-        """Whether following so many states of each row leads to some build."""
-        return begun.way.finds_any(begun.states, Sieve(1, self._budget), width)
+    def _finds_any(self, ways: list[Sweep]) -> bool:
+        """Whether there is any build, whatever it scores.
+
+        All states are followed, a row at a time, in that of the two directions in which there are fewer now: one is
+        often much shorter than the other, and which one shows only on the way.
+        """
+        firsts = [way.starts.states(Sieve(1, self._budget, any_will_do=True)) for way in ways]
+        way, first = min(zip(ways, firsts, strict=True), key=lambda each: each[1].shape[1])
+        if first.shape[1] >= CHEAP and Frontier(way, first, self._budget, WIDER).leads_to_a_build():
+            return True
+        frontiers = [Frontier(way, first, self._budget) for way, first in zip(ways, firsts, strict=True)]
+        while all(each.number for each in frontiers) and not any(each.has_found for each in frontiers):
+            min(frontiers, key=lambda each: each.number).advance()
+        return any(each.has_found for each in frontiers)
 
     def best_points(self) -> int:
         """What the best build scores; 0 when there is none."""

@@ -16,16 +16,17 @@ import numpy as np
 from kist.cubus.solver import rows
 from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.rows import HEIGHTS, Bytes, Ints, Mask, cut_down
-from kist.cubus.solver.states import CRATES, FRESH, HELD, LEFTS, LIDS, RIGHTS, ROW, SHIFT, Y
+from kist.cubus.solver.states import CRATES, FRESH, HELD, REST, ROW, SHIFT, Y
 from kist.cubus.solver.task import Nails
 
 _MARGIN: Final = 40
 _FAR_RIGHT: Final = 100
 _BOUNDLESS: Final = 99
+_WIDTH: Final = _MARGIN + _FAR_RIGHT
 
 
 def _heights_at() -> Bytes:
-    heights = np.zeros((len(HEIGHTS), _MARGIN + _FAR_RIGHT), np.int8)
+    heights = np.zeros((len(HEIGHTS), _WIDTH), np.int8)
     heights[:, :_MARGIN] = _BOUNDLESS
     heights[:, _MARGIN : _MARGIN + SIZE] = HEIGHTS
     return heights
@@ -36,7 +37,7 @@ _HEIGHTS_AT: Final[Bytes] = _heights_at()
 
 def heights_at(row: Ints, column: Ints) -> Bytes:
     """The heights of columns; boundless where the row does not reach yet, 0 beyond its end."""
-    return _HEIGHTS_AT[row, column + _MARGIN]
+    return _HEIGHTS_AT.reshape(-1).take(row * _WIDTH + (column + _MARGIN))
 
 
 class NailedLids:
@@ -122,21 +123,31 @@ class NailedLids:
 
 
 def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
-    """Whether a nail that is now at this column and height can be held some rows later.
+    """Whether a nail that is now at this column and height can be held some rows later."""
+    lefts, rights, lids = matrix[REST]
+    return _comes(column, demand, lefts, rights, lids) | _is_there(matrix[ROW], column, demand, lefts, lids)
 
-    When that column is there already, each of these rows must be as high and as long as it demands. When it must
-    come, it can come in the last of them; the others and the columns between may be one high, and one lid each will
-    do for a row or a column.
+
+def _comes(column: Ints, demand: Ints, lefts: Ints, rights: Ints, lids: Ints) -> Mask:
+    """Whether its column can come with the row that holds it, m rows later.
+
+    The rows before that one and the columns between may be one high, so this takes m - 1 + demand + m left sides and
+    demand - column - 1 right sides; one lid each will do for a row or a column, so it takes m lids or -column - m.
     """
-    most = np.minimum(matrix[LEFTS], matrix[LIDS])  # each row takes one of both
-    more = np.arange(1, 1 + int(most.max(initial=0)), dtype=np.int16)
-    column, height = column.astype(np.int16)[:, None] + more, demand.astype(np.int16)[:, None] + more
-    fresh = column < 0
-    lefts = np.where(fresh, more - 1 + height, more * height)
-    rights = np.where(fresh, height - column - 1, 0)
-    lids = np.where(fresh, np.maximum(more, -column), more * (column + 1))
-    possible = (height > 0) & (heights_at(matrix[ROW][:, None], column) >= height)
-    has_lefts, has_rights, has_lids = matrix[[LEFTS, RIGHTS, LIDS], :, None].astype(np.int16)
-    enough = (lefts <= has_lefts) & (rights <= has_rights) & (lids <= has_lids)
-    reachable: Mask = (possible & enough).any(axis=1)
-    return reachable
+    least = np.maximum(np.maximum(1, 1 - demand), -column - lids)
+    most = np.minimum(np.minimum(lids, (lefts + 1 - demand) >> 1), -column - 1)
+    comes: Mask = (least <= most) & (demand - column - 1 <= rights)
+    return comes
+
+
+def _is_there(row: Ints, column: Ints, demand: Ints, lefts: Ints, lids: Ints) -> Mask:
+    """Whether its column, which is there by then, can be continued until it is as high as demanded, m rows later.
+
+    Each of these rows must be as high and as long as that. The sooner the better: what is demanded grows, the row
+    falls. So only the first m is looked at for which the column is there and a height is demanded.
+    """
+    more = np.minimum(np.maximum(np.maximum(1, -column), 1 - demand), SIZE)
+    at, height = column + more, demand + more
+    enough = (more * height <= lefts) & (more * (at + 1) <= lids)
+    is_there: Mask = enough & (at >= 0) & (height > 0) & (heights_at(row, at) >= height)
+    return is_there

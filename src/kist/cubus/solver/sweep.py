@@ -15,7 +15,6 @@ from kist.cubus.solver.bounds import Bounds, Sieve
 from kist.cubus.solver.following import Following
 from kist.cubus.solver.nails import NailedLids
 from kist.cubus.solver.rows import Ints, Mask
-from kist.cubus.solver.scores import FOR_A_CRATE
 from kist.cubus.solver.starts import Starts
 from kist.cubus.solver.states import (
     ADDED,
@@ -28,15 +27,12 @@ from kist.cubus.solver.states import (
     SHIFT,
     Y,
     merge,
-    widely,
     without_outdone,
 )
 from kist.cubus.solver.task import Counts, Task
 from kist.cubus.solver.towers import TowerRow, heights_of, tower_after, tower_up_to
 
 ALL: Final = 1 << 60
-MORE: Final = 5
-"""Of so many times the states that a glimpse follows it is seen which are dead ends."""
 
 
 class Level(NamedTuple):
@@ -58,7 +54,7 @@ class Sweep:
         self.nails = NailedLids(self.task.nails)
         self.bounds = Bounds(self.task, self.nails)
         self.starts = Starts(self.task, self.nails, self.bounds)
-        self._following = Following(self.nails, self.bounds)
+        self.following = Following(self.nails, self.bounds)
 
     def run(self, states: Ints, sieve: Sieve, only_best: bool, width: int = ALL) -> list[Level]:
         """Follow all that passes; when only the best are wanted the threshold rises above what is reached."""
@@ -75,27 +71,8 @@ class Sweep:
             chosen = np.nonzero(~finished & (points >= sieve.threshold))[0]
             if len(chosen) > width:
                 chosen = chosen[np.argsort(points[chosen])[-width:]]
-            states = self._following.children(merged, chosen, sieve)
+            states = self.following.children(merged, chosen, sieve)
         return levels
-
-    def finds_any(self, states: Ints, sieve: Sieve, width: int = ALL) -> bool:
-        """Whether so many promising states of each row lead to a build; if all are followed, whether there is any.
-
-        As long as no more is added than a crate may cost, only crates count: so more states outdo others than where
-        the best is wanted.
-        """
-        while states.shape[1]:
-            if width < ALL:
-                states = states[:, widely(states, self.bounds.of_states(states), MORE * width)]
-            states = states[:, self.nails.reachable(states)]
-            states = without_outdone(states, 3 * states[CRATES] - np.maximum(states[ADDED], FOR_A_CRATE))
-            points, finished = self.bounds.of_states(states), self.finished(states)
-            if (finished & (points > 0)).any():
-                return True
-            chosen = np.nonzero(~finished & (points > 0))[0]
-            chosen = chosen[widely(states[:, chosen], points[chosen], width)] if len(chosen) > width else chosen
-            states = self._following.children(states, chosen, sieve)
-        return False
 
     def _without_outdone(self, states: Ints, sieve: Sieve) -> Ints:
         """Without states than which another is as good or better."""

@@ -33,7 +33,7 @@ PLACES: Final = int(_BLOCK.sum())
 
 def place(row: Ints, lefts: Ints, rights: Ints, lids: Ints) -> Ints:
     """Where the table has a row with these many rhombi; no more than what the row itself leaves of 16."""
-    where: Ints = _START[row] + lefts * _FOR_LEFT[row] + rights * _FOR_RIGHT[row] + lids
+    where: Ints = _START.take(row) + lefts * _FOR_LEFT.take(row) + rights * _FOR_RIGHT.take(row) + lids
     return where
 
 
