@@ -69,6 +69,8 @@ class Following:
         children[Y] += 1
         changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
         children[changed] = [each.take(good) for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
+        if sieve.any_will_do:
+            children = children.compress(self._nails.is_hopeful(children), axis=1)
         children = self._nails.with_cuts(children)
         children = children[:, self._nails.judge(children)]
         return children[:, sieve.passes(self._bounds.of_states(children))]

@@ -19,7 +19,7 @@ class Frontier:
 
     def __init__(self, way: Sweep, first: Ints, budget: Budget, width: int = ALL) -> None:
         self._way, self._width = way, width
-        self._sieve = Sieve(1, budget)
+        self._sieve = Sieve(1, budget, any_will_do=True)
         self._take(first)
 
     @property

@@ -49,6 +49,10 @@ class NailedLids:
         self.levels = [v for _, v in nails]
         self._slants, self._levels = np.array(self.slants), np.array(self.levels)
         self.all_held = (1 << len(nails)) - 1
+        by_farthest = sorted(range(self.number), key=self.slants.__getitem__)
+        self._farthest_nail = np.array(
+            [next((nail for nail in by_farthest if not held >> nail & 1), 0) for held in range(self.all_held + 1)]
+        )
         self._farthest = np.array([self._farthest_but(held) for held in range(self.all_held + 1)])
 
     def _farthest_but(self, held: int) -> int:
@@ -104,6 +108,18 @@ class NailedLids:
                 cut[ROW] = row
                 matrix = np.concatenate([matrix, cut], axis=1)
         return matrix
+
+    def is_hopeful(self, matrix: Ints) -> Mask:
+        """Which rows hold the farthest missing nail, can be cut down to hold it, or may reach it later.
+
+        All others are dead ends, and most rows are. It is asked before they are judged, which takes longer.
+        """
+        farthest = self._farthest_nail.take(matrix[HELD])
+        column = matrix[SHIFT] + self._slants.take(farthest)
+        demand = matrix[Y] - self._levels.take(farthest)
+        high_enough = heights_at(matrix[ROW], column) >= np.maximum(demand, 1)
+        hopeful: Mask = (high_enough & (column >= 0) & (demand > 0)) | _reachable(matrix, column, demand)
+        return hopeful
 
     def reachable(self, matrix: Ints) -> Mask:
         """Whether what is left of the rhombi is enough to reach each missing nail, taken alone."""
