@@ -367,3 +367,10 @@ async def test_pipelined_requests_are_answered_in_their_order(server: Kist) -> N
     assert statuses == [200, 404, 405] * 40
     writer.close()
     await writer.wait_closed()
+
+
+@pytest.mark.parametrize("more", [b"Cookie: " + b"x" * 9_000 + b"\r\n", b"X: y\r\n" * 200], ids=["long", "many"])
+async def test_sockets_whose_headers_are_too_long_or_too_many_are_refused(dial: Dial, more: bytes) -> None:
+    line = dial(upgrade("a" * 16).removesuffix(b"\r\n") + more + b"\r\n")
+    line.settimeout(60)
+    assert (await asyncio.to_thread(line.recv, 100)).startswith(b"HTTP/1.1 400 ")

@@ -25,6 +25,7 @@ UNREAD: Final = 32_000
 """Bytes that wait for a client before nothing more is sent to it."""
 LINE: Final = "kist.line"
 """Where the scope of a socket has its line."""
+UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 NOT_TEXT: Final = 1007
 TOO_FAST: Final = 4029
 
@@ -176,6 +177,15 @@ class Socket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+        if not self.handshake_initiated:
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """The request for this socket came whole, and yet it could not be read: it has too many headers, or too long
+        ones."""
+        self.close_sent = True
+        self.transport.write(UNREADABLE)
+        self.transport.close()
 
     def _wait_for_it_to_be_taken(self) -> None:
         """Read no further until whoever serves this socket has taken what came."""
