@@ -16,7 +16,7 @@ from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import Best, TooHard, best_build, best_by_choice, best_points, can_score, k_best
 from tests.cubus.solver.test_best import CASES, check_best, check_legal, position
 
-ENOUGH = 12_000
+ENOUGH = 50_000
 """Nodes that suffice for the best build of every position that was ever found."""
 ENOUGH_TO_SCORE = 4_000
 """The same for a witness or a proof that there is none."""
