@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from kist.core.actions import Action
 from kist.core.errors import IllegalAction, KistError
-from kist.core.game import Game
+from kist.core.game import Game, all_see_alike
 from kist.core.transcript import Replay
 from kist.core.types import CHANCE, SPECTATOR, Json
 from kist.games import GAMES
@@ -246,6 +247,19 @@ def test_listed_actions_are_legal_and_views_are_json(game: AnyGame, agreed: dict
             for text in view.actions:
                 assert Action.parse(text).verb in view.kinds
                 game.apply(moment.state, viewer, Action.parse(text))
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_where_a_game_says_that_all_see_alike_views_of_who_acts_and_of_who_does_not_are_one_each(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    for moment in recorded(game, agreed, seed) if all_see_alike(game) else ():
+        acting = game.to_act(moment.state)
+        for viewer in range(seats_in(game, agreed)):
+            other = game.view(moment.state, acting[0] if viewer in acting else SPECTATOR)
+            assert game.view(moment.state, viewer) == replace(other, viewer=viewer)
 
 
 @every_variant

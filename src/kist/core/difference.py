@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field
 from typing import Any, Final, TypeAlias
 
-from kist.core.table import Record, Table, plain, written
+from kist.core.table import Record, Table, members_of, plain, written
 from kist.core.types import Json
 
 Path: TypeAlias = tuple[str, ...]
@@ -33,7 +33,9 @@ class Difference:
 def difference(before: Table | Mapping[str, Json], after: Table | Mapping[str, Json], *below: str) -> Difference:
     """What changed. `below` is where the two are members of something larger: paths begin with it."""
     found = Difference()
-    if isinstance(after, Mapping):
+    if isinstance(after, Record) and type(before) is type(after):
+        found.changed = _fields(before, after, below, found.gone)
+    elif isinstance(after, Mapping):
         found.changed = _members(_open(before), after, below, found.gone, _as_it_is)
     else:
         found.changed = _members(_open(before), _open(after), below, found.gone, plain)
@@ -72,6 +74,21 @@ def _as_it_is(value: Any) -> Json:
     return json
 
 
+def _fields(before: Any, after: Record, path: Path, gone: list[list[str]]) -> dict[str, Json]:
+    """The same as `_members` of what is written of two records of one type, but what stayed is only glanced at."""
+    changed: dict[str, Json] = {}
+    kind: Any = type(after)
+    for name, attribute, usual in members_of(kind):
+        old, new = getattr(before, attribute), getattr(after, attribute)
+        if old is new or old == new:
+            continue
+        if new == usual:
+            gone.append([*path, name])
+        else:
+            changed[name] = plain(new) if old == usual else _value(old, new, (*path, name), gone, plain)
+    return changed
+
+
 def _members(
     before: Mapping[Any, Any], after: Mapping[Any, Any], path: Path, gone: list[list[str]], write: Write
 ) -> dict[str, Json]:
@@ -87,6 +104,8 @@ def _members(
 
 
 def _value(before: Any, after: Any, path: Path, gone: list[list[str]], write: Write) -> Json:
-    if not isinstance(after, _OTHERS) and isinstance(after, _OBJECTS) and isinstance(before, _OBJECTS):
-        return _members(_open(before), _open(after), path, gone, write)
-    return write(after)
+    if isinstance(after, _OTHERS) or not (isinstance(after, _OBJECTS) and isinstance(before, _OBJECTS)):
+        return write(after)
+    if isinstance(after, Record) and type(before) is type(after):
+        return _fields(before, after, path, gone)
+    return _members(_open(before), _open(after), path, gone, write)

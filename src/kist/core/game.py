@@ -204,6 +204,12 @@ def laborious(game: Game[Any, Any]) -> Laborious | None:
     return cast("Laborious", game) if _LABORIOUS[type(game)] else None
 
 
+def all_see_alike(game: Game[Any, Any]) -> bool:
+    """Whether a game says of itself (`all_see_alike = True`) that nobody sees more than the others: those who are to
+    act have the same view, but for whom it names, and so have all others. For many two views are enough then."""
+    return bool(getattr(game, "all_see_alike", False))
+
+
 @runtime_checkable
 class Comparable(Protocol):
     """What a game can say besides, where matches can be rated."""

@@ -37,12 +37,12 @@ class Record:
 def written(record: Record) -> dict[str, object]:
     """What is part of a record's JSON, by the names there; the values are still those of the fields."""
     kind: Any = type(record)
-    members = _members_of(kind)  # where there is no default, all values are other than that
+    members = members_of(kind)  # where there is no default, all values are other than that
     return {name: value for name, attribute, usual in members if (value := getattr(record, attribute)) != usual}
 
 
 @cache
-def _members_of(kind: Any) -> tuple[tuple[str, str, object], ...]:
+def members_of(kind: Any) -> tuple[tuple[str, str, object], ...]:
     """The name in JSON, the name in Python and the default of each field that is written."""
     return tuple((json_name(each), each.name, each.default) for each in fields(kind) if is_written(each))
 

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, laborious
+from kist.core.game import Game, Helpful, all_see_alike, laborious
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, Actor, Seat, Viewer
+from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches.log import Entry, is_of_match
 from kist.matches.parts import AT_FIRST, Sitter, Status, Window
@@ -189,6 +189,12 @@ class Match:
         """The only door to the game's state. Once the match is over, however it ended, nothing is hidden."""
         state = self.game.reveal(self.state) if self.status is Status.OVER else self.state
         return self.game.view(state, viewer)
+
+    def seen_as(self, viewer: Viewer) -> Viewer:
+        """Whose view is the same as this viewer's, but for whom it names: it need not be made again."""
+        if not all_see_alike(self.game):
+            return viewer
+        return self.to_act[0] if viewer in self.to_act else SPECTATOR
 
     @cached_property
     def deadline(self) -> int | None:

@@ -9,7 +9,6 @@ from collections.abc import Hashable, Iterable
 from typing import Any, Final, TypeAlias
 
 import orjson
-from pydantic import BaseModel
 
 from kist.core.difference import difference
 from kist.core.types import Viewer
@@ -19,9 +18,10 @@ from kist.matches.log import is_of_match
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.server.games import adapter_of
+from kist.server.games.messages import Scene
 from kist.server.tables import MatchTable
 
-Seen: TypeAlias = tuple[View[Any], BaseModel | None]
+Seen: TypeAlias = tuple[View[Any], Scene | None]
 """A view, and what a page needs to draw it."""
 _PUBLIC: Final = ("phase", "to_act", "scores")
 
@@ -33,14 +33,6 @@ class Snapshot:
         self.match = match
         self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
         self._views: dict[Viewer, Seen] = {}
-        self._scenes: dict[int, Any] = {}
-
-    def scene(self, seen: Seen) -> Any:
-        """What a page needs to draw a view of this moment, as JSON."""
-        _, scene = seen
-        if id(scene) not in self._scenes:
-            self._scenes[id(scene)] = None if scene is None else scene.model_dump(mode="json", exclude_none=False)
-        return self._scenes[id(scene)]
 
     def view(self, viewer: Viewer) -> Seen:
         """What somebody sees."""
@@ -62,37 +54,35 @@ class Changes:
     def __init__(self, before: Snapshot, after: Snapshot, table: MatchTable, now: int) -> None:
         self._before, self._after = before, after
         self.since = since = before.match.version
-        self._head = {
+        head = {
             "type": "change",
             "version": after.match.version,
             "since": since,
-            "entries": [_written(entry) for entry in table.entries[since:]],
+            "entries": [entry.to_json() for entry in table.entries[since:]],
         }
-        self._tail = {
+        tail = {
             "chairs": _chairs(before, after),
-            "deadline": _written(table.deadline()),
+            "deadline": None if (deadline := table.deadline()) is None else deadline.model_dump(mode="json"),
             "now": now,
         }
+        self._head = orjson.dumps(head)[:-1] + b',"views":['
+        self._tail = b"]," + orjson.dumps(tail)[1:]
         self._shared: dict[Hashable, dict[str, Any]] = {}
-        self._views: dict[Viewer, bytes] = {}
-        self._texts: dict[bytes, bytes] = {}
+        self._views: dict[tuple[Viewer, Viewer], bytes] = {}
 
     def text(self, viewers: Iterable[Viewer]) -> bytes:
         """The message for a client that looks through these eyes."""
-        views = b"[" + b",".join(map(self._view, viewers)) + b"]"
-        if views not in self._texts:
-            said = {**self._head, "views": orjson.Fragment(views), **self._tail}
-            self._texts[views] = orjson.dumps(said)
-        return self._texts[views]
+        return self._head + b",".join(map(self._view, viewers)) + self._tail
 
     def _view(self, viewer: Viewer) -> bytes:
-        if viewer not in self._views:
-            self._views[viewer] = orjson.dumps(self._change(viewer))
-        return self._views[viewer]
+        """What is other in one view; it is the same for all who saw, and see, the same."""
+        eyes = self._before.match.seen_as(viewer), self._after.match.seen_as(viewer)
+        if eyes not in self._views:
+            self._views[eyes] = orjson.dumps(self._change(*map(Snapshot.view, (self._before, self._after), eyes)))
+        return self._views[eyes]
 
-    def _change(self, viewer: Viewer) -> dict[str, Any]:
-        """What is other in one view: what can be done is for that viewer alone."""
-        then, now = self._before.view(viewer), self._after.view(viewer)
+    def _change(self, then: Seen, now: Seen) -> dict[str, Any]:
+        """What is other in one view: what can be done is for who may do it alone."""
         (was, _), (view, _) = then, now
         own: dict[str, Any] = {}
         if view.kinds != was.kinds:
@@ -105,20 +95,21 @@ class Changes:
         """What is other in the rest of a view; those who see the same are served by one comparison."""
         key = (_key(then), _key(now))
         if key not in self._shared:
-            self._shared[key] = self._rest(then, now)
+            self._shared[key] = _rest(then, now)
         return self._shared[key]
 
-    def _rest(self, then: Seen, now: Seen) -> dict[str, Any]:
-        (was, scene_then), (view, scene) = then, now
-        said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
-        parts = []
-        if view.table is not was.table:
-            parts.append(("table", difference(was.table, view.table, "table")))
-        if scene is not scene_then:
-            parts.append(("scene", difference(self._before.scene(then), self._after.scene(now), "scene")))
-        said |= {name: part.changed for name, part in parts if part.changed}
-        gone = [path for _, part in parts for path in part.gone]
-        return {**said, "gone": gone} if gone else said
+
+def _rest(then: Seen, now: Seen) -> dict[str, Any]:
+    (was, scene_then), (view, scene) = then, now
+    said = {name: value for name in _PUBLIC if (value := getattr(view, name)) != getattr(was, name)}
+    parts = []
+    if view.table is not was.table:
+        parts.append(("table", difference(was.table, view.table, "table")))
+    if scene is not None and scene_then is not None and scene is not scene_then:
+        parts.append(("scene", difference(scene_then.written, scene.written, "scene")))
+    said |= {name: part.changed for name, part in parts if part.changed}
+    gone = [path for _, part in parts for path in part.gone]
+    return {**said, "gone": gone} if gone else said
 
 
 def _chairs(before: Snapshot, after: Snapshot) -> list[dict[str, Any]]:
@@ -134,7 +125,3 @@ def _key(seen: Seen) -> Hashable:
     """The same for all who see the same, but for what they can do."""
     view, scene = seen
     return id(view.table), id(scene), view.phase, view.to_act, view.scores
-
-
-def _written(message: BaseModel | None) -> orjson.Fragment | None:
-    return None if message is None else orjson.Fragment(message.model_dump_json())

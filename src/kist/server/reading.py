@@ -151,7 +151,7 @@ def _moments(hub: Hub, over: MatchTable, log: list[Entry], since: int) -> list[t
         past.advance(past.match.after(entry))
         if entry.version > since:
             view = None if past.match.state is None else past.view(SPECTATOR)
-            said = past.entries[-1].model_copy(update={"do": entry.do})  # what was sealed is open now
+            said = past.entries[-1]._replace(do=entry.do).message()  # what was sealed is open now
             found.append(table.Moment(entry=said, view=view, reason=over.reason(entry.version)))
     return found
 

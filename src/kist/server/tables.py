@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
@@ -17,6 +17,7 @@ from kist.matches.parts import Status
 from kist.matches.ports import Stored
 from kist.matches.settings import Chair, Games
 from kist.server.games import adapter_of
+from kist.server.games.messages import Worth
 from kist.server.messages import table as out
 
 TOURNAMENT: Final = "tournament"
@@ -36,13 +37,50 @@ class Moment:
         return Witnessed(self.actor, self.action, self.match.view(seat))
 
 
+class PublicEntry(NamedTuple):
+    """An entry as everybody may know it; see `Entry` in the messages. There are thousands in memory, and most are
+    sent once: messages would take more room and time."""
+
+    version: int
+    at: int
+    chair: Chair | None
+    seat: Seat | None
+    do: str
+    auto: bool
+    name: str | None = None
+    scores: tuple[int, ...] | None = None
+    build: Worth | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is sent to those who watch: what says nothing is left out."""
+        said: dict[str, Any] = {
+            "version": self.version,
+            "at": self.at,
+            "chair": self.chair,
+            "seat": self.seat,
+            "do": self.do,
+            "auto": self.auto,
+        }
+        if self.name is not None:
+            said["name"] = self.name
+        if self.scores is not None:
+            said["scores"] = self.scores
+        if self.build is not None:
+            said["build"] = self.build.model_dump(mode="json")
+        return said
+
+    def message(self) -> out.Entry:
+        """The same as a message."""
+        return out.Entry(**{**self._asdict(), "scores": None if self.scores is None else list(self.scores)})
+
+
 @dataclass
 class MatchTable:
     """A match, its public log, and the moments that its bots witness. `advance` is the only way it changes."""
 
     stored: Stored
     match: Match
-    entries: list[out.Entry] = field(default_factory=list)
+    entries: list[PublicEntry] = field(default_factory=list)
     reasons: dict[int, str] = field(default_factory=dict)
     moments: list[Moment] = field(default_factory=list)
     changes: int = 0
@@ -75,8 +113,7 @@ class MatchTable:
     def _forget_name(self, chair: Chair | None) -> None:
         """Whoever sat on a chair is not named in the log any more."""
         self.entries = [
-            each.model_copy(update={"name": ""}) if each.chair == chair and each.name else each
-            for each in self.entries
+            each._replace(name="") if each.chair == chair and each.name else each for each in self.entries
         ]
 
     @property
@@ -94,7 +131,7 @@ class MatchTable:
                 past._remember(past.entries[-1])
         self.moments = past.moments
 
-    def _remember(self, entry: out.Entry) -> None:
+    def _remember(self, entry: PublicEntry) -> None:
         """Keep the moment for bots, without views: these take far more room, and are made when a bot is to look."""
         played = not log.is_of_match(entry.do)
         actor = entry.seat if played else CHANCE
@@ -147,7 +184,7 @@ class MatchTable:
             match=self.stored.id,
             version=match.version,
             since=since,
-            entries=self.entries[since:],
+            entries=[entry.message() for entry in self.entries[since:]],
             status=match.status.value,
             chairs=self.chairs(owner, connected),
             views=self.views(owner) if shown else [],
@@ -267,19 +304,19 @@ def _heard(before: Match, entry: log.Entry) -> str:
 
 def _public(
     match: Match, entry: log.Entry, heard: str, scores: tuple[int, ...] | None, after: View[Any] | None
-) -> out.Entry:
+) -> PublicEntry:
     """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
     played = after is not None and not log.is_of_match(heard)
-    return out.Entry(
-        version=entry.version,
-        at=entry.at,
-        chair=entry.by,
-        seat=None if entry.by is None or match.first is None else match.seat_of(entry.by),
-        do=heard,
-        auto=entry.auto,
-        name=entry.name,
-        scores=list(after.scores) if after and scores and scores != after.scores else None,
-        build=adapter_of(match.game.name).worth(after) if after and played else None,
+    return PublicEntry(
+        entry.version,
+        entry.at,
+        entry.by,
+        None if entry.by is None or match.first is None else match.seat_of(entry.by),
+        heard,
+        entry.auto,
+        entry.name,
+        after.scores if after and scores and scores != after.scores else None,
+        adapter_of(match.game.name).worth(after) if after and played else None,
     )
 
 

@@ -22,6 +22,7 @@ class Skelter:
     name = "skelter"
     version = 2
     options = OPTIONS
+    all_see_alike = True
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

@@ -401,7 +401,7 @@ export interface EndSessions {
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
- * second hint about what there was to decide).
+ * second hint about what there was to decide). What is null may be left out.
  */
 export interface Entry {
   version: number;
@@ -415,11 +415,11 @@ export interface Entry {
   /** Done by the match for a seat that ran out of time. */
   auto: boolean;
   /** Who sat down. */
-  name: string | null;
+  name?: string | null;
   /** The points after it, when it changed them. */
-  scores: number[] | null;
+  scores?: number[] | null;
   /** How the points of a build came about. */
-  build: BuildNote | null;
+  build?: BuildNote | null;
 }
 
 /** All stacks that show these rhombi and the fewest others, those with few crates first. */

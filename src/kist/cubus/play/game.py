@@ -40,6 +40,7 @@ class Cubus:
     name = "cubus"
     version = 2
     options = OPTIONS
+    all_see_alike = True
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

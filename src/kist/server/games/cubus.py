@@ -1,10 +1,9 @@
 """Cubus for the browser: pictures and previews as messages, made from views alone."""
 
-from functools import lru_cache
-
 from fastapi import APIRouter
 
 from kist.core.errors import KistError
+from kist.core.latest import of_the_latest
 from kist.core.view import View
 from kist.cubus.play import preview as drafts
 from kist.cubus.play.table import CubusTable
@@ -45,8 +44,7 @@ class CubusAdapter:
 
     def scene(self, view: View[CubusTable]) -> CubusScene:
         """All pictures of a view."""
-        position = drafts.position_of(view)
-        return _scene(view.phase, view.table, None if position is None else position.hand)
+        return _scene(view.table, view)
 
     def worth(self, view: View[CubusTable]) -> BuildNote | None:
         """How the points of a build came about."""
@@ -79,14 +77,15 @@ class CubusAdapter:
 # Scenes ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
-def _scene(phase: str, table: CubusTable, hand: Tiles | None) -> CubusScene:
-    """All pictures of a view. They are the same for everybody at the table, and made once."""
+@of_the_latest
+def _scene(table: CubusTable, view: View[CubusTable]) -> CubusScene:
+    """All pictures of any view of a table. They are the same for everybody there, and made once."""
+    position = drafts.position_of(view)
     return CubusScene(
         picture=picture(table.laid),
-        hand=None if hand is None else str(hand),
+        hand=None if position is None else str(position.hand),
         nailed=sorted(table.laid.open_lids),
-        removals=_removals(table.laid) if phase == "demolition" else [],
+        removals=_removals(table.laid) if view.phase == "demolition" else [],
         offers=[
             OfferPicture(seat=offer.seat, points=offer.points, picture=picture(offer.laid))
             for offer in table.offers or ()

@@ -1,5 +1,6 @@
 """Stacks and what is wrong with drafts, as messages."""
 
+from functools import lru_cache
 from typing import Any
 
 from kist.core.errors import KistError
@@ -9,8 +10,9 @@ from kist.server.games.cubus_messages import Column, DraftError, Picture
 from kist.server.messages.base import Point, RhombusTuple
 
 
+@lru_cache(1024)
 def picture(laid: Laid) -> Picture:
-    """A stack with everything that is needed to draw it."""
+    """A stack with everything that is needed to draw it. At most tables it is looked at for many moves."""
     stack = laid.stack
     rhombi: list[RhombusTuple] = [(kind.value, u, v) for kind, u, v in sorted(picture_of(laid), key=_from_the_back)]
     return Picture(

@@ -43,7 +43,9 @@ class Entry(Outgoing):
     `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
     `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
-    second hint about what there was to decide)."""
+    second hint about what there was to decide). What is null may be left out."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     version: int
     at: int = Field(description="When, in ms since 1970.")
