@@ -66,24 +66,6 @@ async def test_work_that_waits_at_the_same_time_shares_a_commit(
     await database.close()
 
 
-async def test_who_works_alone_never_waits_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    waits: list[float] = []
-    monkeypatch.setattr(sqlite, "sleep", waits.append)
-    database = open_database(f"sqlite:///{tmp_path}/kist.sqlite3")
-    for _ in range(30):
-        await database.write(lambda _: None)
-    assert waits == []
-    for _ in range(30):
-        await asyncio.gather(*(database.write(lambda _: None) for _ in range(20)))
-    assert waits
-    for _ in range(60):
-        await database.write(lambda _: None)
-    waits.clear()
-    await database.write(lambda _: None)
-    assert waits == [], "the crowd has gone"
-    await database.close()
-
-
 async def test_the_file_is_its_owners_alone_also_in_a_directory_that_was_there(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     (tmp_path / "kist.sqlite3").touch(mode=0o644)

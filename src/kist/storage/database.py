@@ -5,6 +5,8 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
+from kist.storage.moving import Mover, Plan
+
 Result = TypeVar("Result")
 
 
@@ -13,6 +15,8 @@ class Database(Protocol):
 
     shared: bool
     """Whether it is meant for several servers at once."""
+    patience: float
+    """Seconds that are well spent on waiting for others who write as well, where these are likely."""
 
     async def check(self) -> None:
         """Raise `Damaged` when what is on disk is not sound, as far as the database can tell by itself."""
@@ -24,6 +28,10 @@ class Database(Protocol):
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes something: all of it, or nothing if it raises."""
+        ...
+
+    def mover(self, plan: Plan) -> Mover:
+        """Moves many logs on in one transaction."""
         ...
 
     async def close(self) -> None:

@@ -13,9 +13,10 @@ from kist.matches.log import Line
 from kist.matches.ports import Answered, Conflict
 from kist.storage import chain
 from kist.storage.chain import Said
+from kist.storage.moving import Plan, Values
 from kist.storage.quick import Quick
 from kist.storage.reach import Reach, reached
-from kist.storage.together import Direct, Row, Together
+from kist.storage.together import Together
 
 MANY = 500
 """So many entries are read beside everything else."""
@@ -62,26 +63,24 @@ class Logs(Generic[Written]):
         self._answered = select(lines.version).where(
             of, lines.owner == bindparam("owner"), lines.request == bindparam("request")
         )
-        written = ("hash", *form.columns)
-        self._add = Quick(insert(form.lines), (form.key, *written))
+        self._written = (form.key, "hash", *form.columns)
+        self._add = Quick(insert(form.lines), self._written)
         self._known: dict[str, tuple[int, str | None]] = {}
         """The version and the last hash of the logs that were read or written last."""
-        self._together = (
-            Together(reach.database, form.heads, form.lines, form.key, ("version", *form.beside), written)
-            if isinstance(reach.database, Direct)
-            else None
-        )
+        plan = Plan(form.heads, form.lines, form.key, ("version", *form.beside), self._written[1:])
+        self._moving, database = plan.moving, reach.database
+        self._together = Together(database.mover(plan), database.patience)
 
-    def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> None:
-        """Add entries behind the one whose hash is `head`."""
-        self._add.run(connection, *self._lines(log, head, entries))
+    def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> str | None:
+        """Add entries behind the one whose hash is `head`; gives the hash of the last."""
+        lines = self._lines(log, head, entries)
+        self._add.run(connection, *(dict(zip(self._written, line, strict=True)) for line in lines))
+        return lines[-1][1] if lines else head
 
-    def _lines(self, log: str, head: str | None, entries: Sequence[Written]) -> list[dict[str, Any]]:
+    def _lines(self, log: str, head: str | None, entries: Sequence[Written]) -> list[Values]:
+        """Rows for entries behind the one whose hash is `head`."""
         said = [self._form.said(entry) for entry in entries]
-        return [
-            {self._form.key: log, "hash": its, **dict(zip(self._form.columns, each, strict=True))}
-            for each, its in zip(said, chain.links(log, head, said), strict=True)
-        ]
+        return [(log, its, *each) for each, its in zip(said, chain.links(log, head, said), strict=True)]
 
     async def append(
         self,
@@ -95,20 +94,19 @@ class Logs(Generic[Written]):
         has another. If the first entry's owner had the same request answered before, nothing is appended and that
         answer is given."""
         version, head = self._known.get(log, (None, None))
-        if self._together is not None and further is None and version == expected:
+        if further is None and version == expected:
             with contextlib.suppress(IntegrityError):  # it may be another's fault: by itself, then
-                await self._append_with_others(self._together, log, expected, entries, beside)
+                await self._append_with_others(log, expected, entries, beside)
                 return None
         moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
 
-        def work(connection: Connection) -> str:
+        def work(connection: Connection) -> str | None:
             self._move_on(connection, moved)
             last = head if version == expected else self._last_hash(connection, log, expected)
-            lines = self._lines(log, last, entries)
-            self._add.run(connection, *lines)
+            last = self.add(connection, log, last, entries)
             if further is not None:
                 further(connection)
-            return str(lines[-1]["hash"])
+            return last
 
         try:
             self._know(log, entries[-1].version, await self._reach.write(work))
@@ -122,7 +120,7 @@ class Logs(Generic[Written]):
             return answer
         raise _moved_on()
 
-    def _move_on(self, connection: Connection, moved: Row) -> None:
+    def _move_on(self, connection: Connection, moved: Mapping[str, Any]) -> None:
         """Let a log have another version; raises `Conflict` when it has not the one that is expected."""
         if self._move.run(connection, moved).rowcount != 1:
             raise _moved_on()
@@ -132,20 +130,16 @@ class Logs(Generic[Written]):
         return head[0] if head else None
 
     async def _append_with_others(
-        self,
-        together: Together,
-        log: str,
-        expected: int,
-        entries: Sequence[Written],
-        beside: Mapping[str, Any],
+        self, log: str, expected: int, entries: Sequence[Written], beside: Mapping[str, Any]
     ) -> None:
         _, head = self._known.pop(log)
         lines = self._lines(log, head, entries)
+        moved = {"version": entries[-1].version, **beside}
         with reached():
-            done = await together.append(log, expected, {"version": entries[-1].version, **beside}, lines)
+            done = await self._together.append((log, expected, *map(moved.__getitem__, self._moving)), lines)
         if not done:
             raise _moved_on()
-        self._know(log, entries[-1].version, lines[-1]["hash"])
+        self._know(log, entries[-1].version, lines[-1][1])
 
     async def rewrite(
         self,
@@ -153,7 +147,7 @@ class Logs(Generic[Written]):
         expected: int,
         change: Callable[[Sequence[Written]], Sequence[Written]],
         entries: Sequence[Written],
-        beside: Row,
+        beside: Mapping[str, Any],
         further: Callable[[Connection], None],
     ) -> None:
         """Change what was written into a log that has this version, append entries, so that whoever knew it as it was

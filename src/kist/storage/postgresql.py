@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kist.core.errors import BadSettings
+from kist.storage.moving import Mover, Plan, Values, columns_of, for_postgresql
 
 OPTIONS = {"host", "passfile", "port", "prepared_statement_cache_size", "service", "ssl", "target_session_attrs"}
 """What may follow the address, besides `sslmode`: what the driver understands as text."""
@@ -28,6 +29,7 @@ class PostgresDatabase:
     """A database on a server, with a pool of connections that are tried before they are used."""
 
     shared = True
+    patience = 0.0
 
     def __init__(self, url: URL) -> None:
         try:
@@ -55,7 +57,16 @@ class PostgresDatabase:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
-    async def alone(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
+    def mover(self, plan: Plan) -> Mover:
+        """Moves many logs on with one statement."""
+        statement = for_postgresql(plan)
+
+        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+            return {log for (log,) in await self._alone(statement, *columns_of(moves), *columns_of(lines))}
+
+        return move
+
+    async def _alone(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
         """Run one statement in a transaction of its own, which takes a single trip."""
         async with self._engine.connect() as connection:
             raw = await connection.get_raw_connection()

@@ -3,7 +3,8 @@
 What SQLAlchemy does around a statement takes several times as long as SQLite takes for it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -29,11 +30,17 @@ class Quick:
         """The driver's cursor after the last row; raises what SQLAlchemy would."""
         text, names = self._compiled(connection.dialect)
         cursor = connection.connection.cursor()
-        try:
+        with as_sqlalchemy_would(connection):
             for row in rows:
                 cursor.execute(text, tuple([row[name] for name in names]))
-        except connection.dialect.loaded_dbapi.Error as reason:
-            raise DBAPIError.instance(
-                text, None, reason, connection.dialect.loaded_dbapi.Error, hide_parameters=True
-            ) from reason
         return cursor
+
+
+@contextmanager
+def as_sqlalchemy_would(connection: Connection) -> Iterator[None]:
+    """Raise what the driver itself says as SQLAlchemy would have said it."""
+    error = connection.dialect.loaded_dbapi.Error
+    try:
+        yield
+    except error as reason:
+        raise DBAPIError.instance(None, None, reason, error, hide_parameters=True) from reason

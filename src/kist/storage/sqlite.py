@@ -4,12 +4,11 @@ import asyncio
 import contextlib
 import fcntl
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import sleep
 from typing import IO, Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -17,7 +16,8 @@ from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
 from kist.storage.chain import Damaged
-from kist.storage.quick import Quick
+from kist.storage.moving import Mover, Plan, Values, move_in_sqlite
+from kist.storage.quick import Quick, as_sqlalchemy_would
 
 BUSY_FOR = 10.0
 """Seconds that a statement waits for another process that writes to the same file."""
@@ -26,12 +26,6 @@ PRIVATE = 0o600
 """The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
 AT_ONCE = 100
 """How many pieces of work share a commit at most."""
-MORE_WITHIN = 0.005
-"""Seconds that the writer waits for more work to share a commit, where that is likely: a commit costs more than what
-is in it."""
-LIKELY = 0.1
-"""The share of commits, of late ones most, that must have been shared for that. Who works alone never waits."""
-
 Result = TypeVar("Result")
 
 
@@ -59,6 +53,8 @@ class SqliteDatabase:
     than the statement."""
 
     shared = False
+    patience = 0.005
+    """A commit costs more than what is in it."""
 
     def __init__(self, url: URL) -> None:
         file = url.database
@@ -94,14 +90,18 @@ class SqliteDatabase:
         result: Result = await job.done
         return result
 
+    def mover(self, plan: Plan) -> Mover:
+        """Moves many logs on with few statements."""
+
+        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+            return await self.write(lambda connection: _move(plan, connection, moves, lines))
+
+        return move
+
     def _write_all(self) -> None:
         """The writer's life."""
-        shared = 0.0
         while (job := self._jobs.get()) is not None:
-            if shared > LIKELY:
-                sleep(MORE_WITHIN)
             jobs = [job, *self._waiting()]
-            shared += LIKELY * ((len(jobs) > 1) - shared)
             self._write(jobs)
             for loop in {job.done.get_loop() for job in jobs}:
                 with contextlib.suppress(RuntimeError):  # it has ended, and nobody waits there
@@ -174,6 +174,11 @@ def _lock_up(file: Path) -> IO[bytes]:
             "in-use", f"Another server uses {file} already; several servers need PostgreSQL (--database)."
         ) from None
     return lock
+
+
+def _move(plan: Plan, connection: Connection, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+    with as_sqlalchemy_would(connection):
+        return move_in_sqlite(plan, connection.connection.cursor(), moves, lines)
 
 
 def _run(connection: Connection, job: _Job) -> None:

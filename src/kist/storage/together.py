@@ -1,51 +1,47 @@
-"""Appends that wait at the same time go to PostgreSQL together: one statement, one trip and one commit for all."""
+"""Appends that wait at the same time go to the database together: few statements, one trip and one commit for all."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from asyncio import sleep
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
+from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Table
+from kist.storage.moving import Mover, Values
 
 MOST: Final = 200
-"""So many logs share a statement at most."""
-
-Row: TypeAlias = Mapping[str, Any]
-
-
-@runtime_checkable
-class Direct(Protocol):
-    """A database to which a statement can be sent by itself."""
-
-    async def alone(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
-        """Run one statement in a transaction of its own, and give what it found."""
-        ...
+"""So many logs share a commit at most."""
+LIKELY: Final = 0.1
+"""The share of commits, of late ones most, that must have been shared for others to be waited for. Who works alone
+never waits."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class _Wish:
     """A log that is to move from a version to another, with its new lines."""
 
-    move: Row
-    lines: Sequence[Row]
+    move: Values
+    lines: Sequence[Values]
     done: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def log(self) -> str:
+        """Which log."""
+        return str(self.move[0])
 
 
 class Together:
-    """Moves logs on. `moving` are the columns of their heads that change, `written` those of their lines."""
+    """Moves logs on. Where others are likely to come, it waits for them for some seconds (`patience`)."""
 
-    def __init__(
-        self, database: Direct, heads: Table, lines: Table, key: str, moving: Sequence[str], written: Sequence[str]
-    ) -> None:
-        self._database, self._key, self._moving, self._written = database, key, moving, written
-        self._statement = _statement(heads, lines, key, moving, written)
+    def __init__(self, mover: Mover, patience: float) -> None:
+        self._mover, self._patience = mover, patience
         self._waiting: list[_Wish] = []
         self._sending: asyncio.Task[None] | None = None
+        self._shared = 0.0
 
-    async def append(self, log: str, expected: int, moved: Row, lines: Sequence[Row]) -> bool:
-        """Move one log on; False when it has another version than expected. Raises `IntegrityError` when a line is
-        there already; nothing of what was sent together with it has been written then."""
-        wish = _Wish({**moved, "log": log, "expected": expected}, lines)
+    async def append(self, move: Values, lines: Sequence[Values]) -> bool:
+        """Move one log on, as `Mover` says; False when it has another version than expected. Raises `IntegrityError`
+        when a line is there already; nothing of what was sent together with it has been written then."""
+        wish = _Wish(move, lines)
         self._waiting.append(wish)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send_all())
@@ -53,58 +49,31 @@ class Together:
 
     async def _send_all(self) -> None:
         while self._waiting:
-            first = {
-                wish.move["log"]: wish for wish in reversed(self._waiting)
-            }  # each log once: the others come next
-            wishes = list(first.values())[:MOST]
-            self._waiting = [wish for wish in self._waiting if wish not in wishes]
+            if self._patience and self._shared > LIKELY:
+                await sleep(self._patience)
+            wishes = self._next()
+            self._shared += LIKELY * ((len(wishes) > 1) - self._shared)
             try:
-                moved = {log for (log,) in await self._send(wishes)}
+                moved = await self._mover(
+                    [wish.move for wish in wishes], [line for wish in wishes for line in wish.lines]
+                )
             except BaseException as reason:
                 for wish in wishes:
                     _fail(wish, reason)
             else:
                 for wish in wishes:
                     if not wish.done.done():
-                        wish.done.set_result(wish.move["log"] in moved)
+                        wish.done.set_result(wish.log in moved)
 
-    async def _send(self, wishes: Sequence[_Wish]) -> Sequence[Sequence[Any]]:
-        moves = [[wish.move[name] for wish in wishes] for name in ("log", "expected", *self._moving)]
-        lines = [line for wish in wishes for line in wish.lines]
-        written = [[line[name] for line in lines] for name in (self._key, *self._written)]
-        return await self._database.alone(self._statement, *moves, *written)
+    def _next(self) -> list[_Wish]:
+        """Those that go now: each log once, its others come next."""
+        first = {wish.log: wish for wish in reversed(self._waiting)}
+        wishes = list(first.values())[:MOST]
+        going = set(map(id, wishes))
+        self._waiting = [wish for wish in self._waiting if id(wish) not in going]
+        return wishes
 
 
 def _fail(wish: _Wish, reason: BaseException) -> None:
     if not wish.done.done():
         wish.done.set_exception(reason if isinstance(reason, Exception) else ConnectionError("The server stops."))
-
-
-def _statement(heads: Table, lines: Table, key: str, moving: Sequence[str], written: Sequence[str]) -> str:
-    """Heads are locked in the order of their ids, so that no two servers wait for each other. All names come from the
-    tables themselves."""
-    moves = ["text", "integer", *(_kind(heads.c[name]) for name in moving)]
-    kinds = ["text", *(_kind(lines.c[name]) for name in written)]
-    asked = ", ".join(f"${at}::{kind}[]" for at, kind in enumerate(moves, 1))
-    said = ", ".join(f"${at}::{kind}[]" for at, kind in enumerate(kinds, len(moves) + 1))
-    names = ", ".join((key, *written))
-    return f"""
-        WITH wanted AS (SELECT * FROM unnest({asked}) AS w (log, expected, {", ".join(moving)})),
-        held AS (SELECT h.id FROM {heads.name} h WHERE h.id IN (SELECT log FROM wanted) ORDER BY h.id FOR UPDATE),
-        moved AS (
-            UPDATE {heads.name} h SET {", ".join(f"{name} = w.{name}" for name in moving)}
-            FROM wanted w JOIN held ON held.id = w.log
-            WHERE h.id = w.log AND h.version = w.expected RETURNING h.id),
-        added AS (
-            INSERT INTO {lines.name} ({names})
-            SELECT {", ".join(f"l.{name}" for name in (key, *written))} FROM unnest({said}) AS l ({names})
-            WHERE l.{key} IN (SELECT id FROM moved))
-        SELECT id FROM moved"""  # noqa: S608
-
-
-def _kind(column: "Column[Any]") -> str:
-    if isinstance(column.type, Boolean):
-        return "boolean"
-    if isinstance(column.type, BigInteger):
-        return "bigint"
-    return "integer" if column.type.python_type is int else "text"

@@ -1,0 +1,75 @@
+"""Appends that wait at the same time share a commit; who works alone never waits for others."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from kist.storage import together
+from kist.storage.moving import Values
+from kist.storage.together import Together
+
+pytestmark = pytest.mark.anyio
+
+
+class Recorded:
+    """A database in which every log moves on; `sizes` are how many did at once."""
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    async def __call__(self, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+        assert [move[0] for move in moves] == [line[0] for line in lines]
+        self.sizes.append(len(moves))
+        await asyncio.sleep(0)
+        return {str(move[0]) for move in moves}
+
+
+async def append(appends: Together, logs: Sequence[str]) -> None:
+    done = await asyncio.gather(*(appends.append((log, 0, 1), [(log, "hash", 1)]) for log in logs))
+    assert all(done)
+
+
+async def test_what_waits_at_the_same_time_goes_together_each_log_once_and_no_more_than_fit() -> None:
+    database = Recorded()
+    appends = Together(database, 0.0)
+    await append(appends, ["a", "b", "a", "c", "a"])
+    assert database.sizes == [3, 1, 1]
+    database.sizes.clear()
+    await append(appends, [f"log {number}" for number in range(together.MOST + 5)])
+    assert database.sizes == [together.MOST, 5]
+
+
+async def test_who_works_alone_never_waits_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(together, "sleep", waited)
+    appends = Together(Recorded(), 0.005)
+    for _ in range(30):
+        await append(appends, ["a"])
+    assert waits == []
+    for _ in range(30):
+        await append(appends, ["a", "b", "c"])
+    assert set(waits) == {0.005}
+    for _ in range(60):
+        await append(appends, ["a"])
+    waits.clear()
+    await append(appends, ["a"])
+    assert waits == [], "the crowd has gone"
+
+
+async def test_a_database_that_fails_fails_everybody_who_waited_and_goes_on() -> None:
+    database = Recorded()
+
+    async def broken(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+        if moves[0][0] == "bad":
+            raise OSError("no disk")
+        return await database(moves, lines)
+
+    appends = Together(broken, 0.0)
+    bad = [appends.append((log, 0, 1), [(log, "hash", 1)]) for log in ("other", "bad")]
+    assert [type(each) for each in await asyncio.gather(*bad, return_exceptions=True)] == [OSError, OSError]
+    await append(appends, ["good"])
