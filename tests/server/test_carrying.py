@@ -4,14 +4,12 @@ other."""
 import asyncio
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 from kist.core.errors import IllegalAction, KistError
-from kist.matches import wishes
-from kist.matches.log import Entry
-from kist.matches.ports import Answered, Summary, Unreachable
+from kist.matches import ports, wishes
+from kist.matches.ports import Addition, Unreachable
 from kist.matches.wishes import Stamp
 from kist.server.desk import Desk
 from kist.server.hub import Hub
@@ -30,13 +28,13 @@ Appended = list[list[str]]
 def appended(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Appended:
     """What was appended, each time."""
     times: Appended = []
-    append = store.append
+    append_all = store.append_all
 
-    async def note(match: str, expected: int, entries: Sequence[Entry], summary: Summary) -> Answered | None:
-        times.append([entry.do for entry in entries])
-        return await append(match, expected, entries, summary)
+    async def note(additions: Sequence[Addition]) -> list[ports.Appended]:
+        times.extend([entry.do for entry in each.entries] for each in additions)
+        return await append_all(additions)
 
-    monkeypatch.setattr(store, "append", note)
+    monkeypatch.setattr(store, "append_all", note)
     return times
 
 
@@ -144,11 +142,11 @@ async def test_when_nothing_can_be_written_everybody_is_told(
     room = await knock_window(hub)
     before = room.table.match
 
-    async def fail(*_: Any) -> None:
-        raise Unreachable("unreachable", "The database does not answer.")
+    async def fail(additions: Sequence[Addition]) -> list[ports.Appended]:
+        return [Unreachable("unreachable", "The database does not answer.") for _ in additions]
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "append", fail)
+        broken.setattr(store, "append_all", fail)
         answers = await at_once(room, hub, (1, "waive", "a"), (2, "waive", "b"), (1, "knock", "k"))
     assert all(isinstance(each, KistError) for each in answers)
     assert room.table.match is before

@@ -26,7 +26,7 @@ class Recorded:
 
 
 async def append(appends: Together, logs: Sequence[str]) -> None:
-    done = await asyncio.gather(*(appends.append((log, 0, 1), [(log, "hash", 1)]) for log in logs))
+    done = await asyncio.gather(*(appends.add((log, 0, 1), [(log, "hash", 1)]) for log in logs))
     assert all(done)
 
 
@@ -70,6 +70,6 @@ async def test_a_database_that_fails_fails_everybody_who_waited_and_goes_on() ->
         return await database(moves, lines)
 
     appends = Together(broken, 0.0)
-    bad = [appends.append((log, 0, 1), [(log, "hash", 1)]) for log in ("other", "bad")]
+    bad = [appends.add((log, 0, 1), [(log, "hash", 1)]) for log in ("other", "bad")]
     assert [type(each) for each in await asyncio.gather(*bad, return_exceptions=True)] == [OSError, OSError]
     await append(appends, ["good"])

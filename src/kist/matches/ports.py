@@ -50,6 +50,21 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Addition:
+    """Entries for the log of a match that is expected to have a version, and what is kept beside it then."""
+
+    match: MatchId
+    expected: int
+    entries: Sequence[Entry]
+    summary: Summary
+
+
+Appended: TypeAlias = Answered | Exception | None
+"""What came of an addition. None: it was appended. An answer: the first entry's owner got it to the same request
+before, and nothing was appended. Else why it could not be: `Conflict` when the log has another version."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewLog:
     """A match that is to be kept from now on; `creator` and `request` make it one, however often it is sent."""
 
@@ -129,7 +144,7 @@ class Upkeep(Protocol):
 
 
 class MatchStore(Upkeep, Protocol):
-    """Keeps the logs. What it has taken is on disk. `append` with the expected version is the only lock."""
+    """Keeps the logs. What it has taken is on disk. `append_all` with expected versions is the only lock."""
 
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match and give its id; that of an earlier one if the same client sent the same request before.
@@ -140,11 +155,8 @@ class MatchStore(Upkeep, Protocol):
         """The match that a client made with this request."""
         ...
 
-    async def append(
-        self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
-    ) -> Answered | None:
-        """Append entries to a log that has this version; raises `Conflict` when it has another. If the first entry's
-        owner had the same request answered before, nothing is appended and that answer is given."""
+    async def append_all(self, additions: Sequence[Addition]) -> list[Appended]:
+        """Append to several logs at once, each all or nothing, and say what came of each."""
         ...
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:

@@ -1,97 +1,160 @@
-"""How wishes come true at a table: decided, written down, and only then told.
+"""How wishes come true at tables: decided, written down, and only then told.
 
 A wish is decided on the match as it is known here, appended with that version expected, and decided anew when another
-server was faster. Those that wait at the same time, such as three who waive, are appended together: one commit, and
-one message to everybody.
+server was faster. All that wait at the same time, at whichever tables, are appended together. Those that wait at one
+table, such as three who waive, are decided one after the other, and told in one message.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kist.core.errors import KistError
 from kist.core.game import TakesLong
 from kist.matches.match import Match
 from kist.matches.notices import to_be_told
-from kist.matches.ports import Conflict, MatchStore, Unreachable
+from kist.matches.ports import Addition, Answered, Appended, Conflict, MatchStore, Unreachable
 from kist.matches.wishes import Course, entries_of
 from kist.server.metrics import Metrics
 from kist.server.rooms import Room
 from kist.server.summary import summary_of
 
+LOG = logging.getLogger("kist.carrying")
+
 ATTEMPTS: Final = 10
 """How often a wish is decided anew when others are faster."""
 
 Decide: TypeAlias = Callable[[Match], Course]
+Outcome: TypeAlias = int | Exception
+"""The version of the first entry that came of a wish, 0 when there was nothing to append; or why nothing did."""
 
 
 @dataclass(eq=False, slots=True)
 class Wish:
-    """What somebody wishes for, under which request if it has one, and where its answer is waited for."""
+    """What somebody wishes for, under which request if it has one, and who is told what came of it."""
 
     decide: Decide
+    told: Callable[[Outcome], None]
     owner: str | None = None
     request: str | None = None
-    done: "asyncio.Future[int]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-    """The version of its first entry; 0 when there was nothing to append."""
 
-    async def answer(self, version: Awaitable[int]) -> None:
-        """Tell whoever waits what came of it, or why nothing did."""
+    def tell(self, outcome: Outcome) -> None:
+        """Tell who wished what came of it; whatever they make of that, the table goes on."""
         try:
-            self.done.set_result(await version)
-        except Exception as reason:
-            self.done.set_exception(reason)
+            self.told(outcome)
+        except Exception:
+            LOG.exception("somebody could not be told")
+
+
+@dataclass(eq=False, slots=True)
+class _Granted:
+    """The wishes of one table that were granted, what the match comes to with each of them, and what is to be
+    appended for that."""
+
+    room: Room
+    wishes: Sequence[Wish]
+    courses: Sequence[Course]
+    addition: Addition
 
 
 @dataclass
 class Carrier:
-    """Carries out the wishes at all tables of a server; at each of them in the order in which they came."""
+    """Carries wishes out."""
 
     store: MatchStore
     metrics: Metrics
+    spawn: Callable[[Coroutine[Any, Any, None]], object]
+    """Runs something to its end."""
     refresh: Callable[[Room], Awaitable[bool]]
-    """Takes what other servers have appended; gives whether there was anything."""
+    """Takes what others have appended; gives whether there was anything."""
     beside: Callable[[Decide, Match], Awaitable[Course]]
     """Decides what may take long beside everything else."""
     happened: Callable[[Room, Sequence[Course]], Awaitable[None]]
     """Told of what is on disk."""
     _waiting: dict[Room, list[Wish]] = field(default_factory=dict)
+    _busy: set[Room] = field(default_factory=set)
+    """The tables whose wishes are being carried out: what is wished for there meanwhile waits."""
+    _called: bool = False
 
-    def add(self, room: Room, wish: Wish) -> bool:
-        """Let a wish wait for its turn; gives whether somebody has to `see_to` the table for it."""
-        waiting = self._waiting.setdefault(room, [])
-        waiting.append(wish)
-        return len(waiting) == 1
+    def add(self, room: Room, wish: Wish) -> None:
+        """Let a wish come true in its turn, with all others that are there by then."""
+        self._waiting.setdefault(room, []).append(wish)
+        if room not in self._busy:
+            self._call()
 
-    async def see_to(self, room: Room) -> None:
-        """Carry out all wishes that wait at a table once it is its turn."""
-        async with room.lock:
-            waiting = self._waiting.pop(room)
-            while waiting:
-                done = await self._together(room, waiting) if len(waiting) > 1 else 0
-                if not done:
-                    await waiting[0].answer(self._alone(room, waiting[0]))
-                waiting = waiting[done or 1 :]
+    def _call(self) -> None:
+        if not self._called:
+            self._called = True
+            self.spawn(self._carry())
 
-    async def _together(self, room: Room, waiting: Sequence[Wish]) -> int:
-        """Append the first wishes at once, as many as can be granted without much thought; gives how many that were,
-        0 where it is not so simple and each has to be seen to alone."""
-        courses = _granted(room.table.match, waiting)
-        if len(courses) < 2:
-            return 0
-        wishes = waiting[: len(courses)]
+    async def _carry(self) -> None:
+        """Carry out what waits at all tables that are not busy."""
+        self._called = False
+        simple: list[_Granted] = []
+        for room in [room for room in self._waiting if room not in self._busy]:
+            self._busy.add(room)
+            wishes = self._waiting.pop(room)
+            if granted := _grant(room, wishes):
+                await room.lock.acquire()  # which is free, so that nobody else has a turn before it is taken
+                simple.append(granted)
+                if rest := wishes[len(granted.wishes) :]:
+                    self._waiting[room] = rest
+            else:
+                self.spawn(self._one_by_one(room, wishes))
+        if simple:
+            await self._together(simple)
+
+    async def _together(self, simple: Sequence[_Granted]) -> None:
+        """Append what was granted at several tables."""
+        outcomes = await self._append_all([each.addition for each in simple])
+        for each, outcome in zip(simple, outcomes, strict=True):
+            if isinstance(outcome, Answered | Conflict):
+                each.room.lock.release()
+                self.spawn(self._one_by_one(each.room, each.wishes))
+            else:
+                await self._tell(each, outcome)
+                each.room.lock.release()
+                self._free(each.room)
+
+    async def _tell(self, granted: _Granted, failed: Exception | None) -> None:
+        """Tell everybody what happened, and those who wished for it what came of that."""
         try:
-            if await self._append(room, courses) != _first(courses[0]):
-                return 0
+            if failed is None:
+                await self.happened(granted.room, granted.courses)
         except Exception as reason:
+            failed = reason
+        for wish, course in zip(granted.wishes, granted.courses, strict=True):
+            wish.tell(_first(course) if failed is None else failed)
+
+    def _free(self, room: Room) -> None:
+        self._busy.discard(room)
+        if room in self._waiting:
+            self._call()
+
+    async def _append_all(self, additions: Sequence[Addition]) -> list[Appended]:
+        with self.metrics.appends.time():
+            outcomes = await self.store.append_all(additions)
+        done = zip(additions, outcomes, strict=True)
+        self.metrics.entries.inc(sum(len(each.entries) for each, outcome in done if outcome is None))
+        self.metrics.conflicts.inc(sum(isinstance(each, Conflict) for each in outcomes))
+        return outcomes
+
+    # What is not so simple ---------------------------------------------------------------------------------------
+
+    async def _one_by_one(self, room: Room, wishes: Sequence[Wish]) -> None:
+        async with room.lock:
             for wish in wishes:
-                wish.done.set_exception(reason)
-        else:
-            for wish, course in zip(wishes, courses, strict=True):
-                wish.done.set_result(_first(course))
-        return len(wishes)
+                wish.tell(await self._outcome(room, wish))
+        self._free(room)
+
+    async def _outcome(self, room: Room, wish: Wish) -> Outcome:
+        try:
+            return await self._alone(room, wish)
+        except Exception as reason:
+            return reason
 
     async def _alone(self, room: Room, wish: Wish) -> int:
         for _ in range(ATTEMPTS):
@@ -107,7 +170,7 @@ class Carrier:
                 if wish.request and await self.refresh(room):
                     continue  # what is wished for was so, but may be no longer
                 return 0
-            if version := await self._append(room, [course]):
+            if version := await self._append(room, course):
                 return version
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
@@ -127,28 +190,31 @@ class Carrier:
         except TakesLong:
             return await self.beside(decide, match)
 
-    async def _append(self, room: Room, courses: Sequence[Course]) -> int | None:
-        """Append what was decided; gives the version of the first entry, be it one from before, when the first wish
-        had been carried out already, and nothing was appended. None when another server was faster."""
-        entries = entries_of(list(chain(*courses)))
-        summary = summary_of(courses[-1][-1])
-        if told := _to_tell(room, courses):
-            summary = replace(summary, tell=told)
-        try:
-            with self.metrics.appends.time():
-                answer = await self.store.append(room.id, room.table.match.version, entries, summary)
-        except Conflict:
-            self.metrics.conflicts.inc()
-            await self.refresh(room)
-            return None
-        if answer is not None:
-            return answer.version
-        self.metrics.entries.inc(len(entries))
-        await self.happened(room, courses)
-        return entries[0].version
+    async def _append(self, room: Room, course: Course) -> int | None:
+        """Append what was decided; gives the version of the first entry, be it one from before, when the wish had
+        been carried out already, and nothing was appended. None when another server was faster."""
+        (outcome,) = await self._append_all([_addition(room, [course])])
+        match outcome:
+            case None:
+                await self.happened(room, [course])
+                return _first(course)
+            case Answered(version):
+                return version
+            case Conflict():
+                await self.refresh(room)
+                return None
+        raise outcome
 
 
-def _granted(match: Match, waiting: Sequence[Wish]) -> list[Course]:
+def _grant(room: Room, waiting: Sequence[Wish]) -> _Granted | None:
+    """What can be granted at once, if anything can, and nobody is busy at the table."""
+    courses = [] if room.lock.locked() else _courses(room.table.match, waiting)
+    with contextlib.suppress(Exception):  # whatever it is: who sees to them alone will say
+        return _Granted(room, waiting[: len(courses)], courses, _addition(room, courses)) if courses else None
+    return None
+
+
+def _courses(match: Match, waiting: Sequence[Wish]) -> list[Course]:
     """What the first wishes come to, one after the other, up to one that is refused, changes nothing, or takes long
     to decide."""
     courses: list[Course] = []
@@ -163,6 +229,13 @@ def _granted(match: Match, waiting: Sequence[Wish]) -> list[Course]:
         courses.append(course)
         match = course[-1]
     return courses
+
+
+def _addition(room: Room, courses: Sequence[Course]) -> Addition:
+    summary = summary_of(courses[-1][-1])
+    if told := _to_tell(room, courses):
+        summary = replace(summary, tell=told)
+    return Addition(room.id, room.table.match.version, entries_of(list(chain(*courses))), summary)
 
 
 def _first(course: Course) -> int:

@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeVar
 
@@ -20,7 +21,7 @@ from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Broker, MatchId, MatchStore, Stored
 from kist.matches.settings import Games, MatchSettings
-from kist.server.carrying import Carrier, Decide, Wish
+from kist.server.carrying import Carrier, Decide, Outcome, Wish
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
@@ -87,7 +88,7 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
-        self._carrier = Carrier(self.store, self.metrics, self.refresh, self._beside, self._happened)
+        self._carrier = Carrier(self.store, self.metrics, self.spawn, self.refresh, self._beside, self._happened)
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
         self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
         limits = self.config.limits
@@ -182,10 +183,13 @@ class Hub:
 
         Finishes even if whoever asked goes away meanwhile.
         """
-        wish = Wish(decide, owner, request)
-        if self._carrier.add(room, wish):
-            self.spawn(self._carrier.see_to(room))
-        return await asyncio.shield(wish.done)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.wish(room, Wish(decide, partial(_answer, answer), owner, request))
+        return await answer
+
+    def wish(self, room: Room, wish: Wish) -> None:
+        """Let a wish come true in its turn; who wished is told."""
+        self._carrier.add(room, wish)
 
     async def _happened(self, room: Room, courses: Sequence[wishes.Course]) -> None:
         """Tell everybody whom it concerns what is on disk now, one wish after the other."""
@@ -280,3 +284,13 @@ class Hub:
         room.stop_clock()
         for _, task in room.thinking.values():
             task.cancel()
+
+
+def _answer(whom: "asyncio.Future[int]", outcome: Outcome) -> None:
+    """Tell whoever waits, and waits still."""
+    if whom.done():
+        return
+    if isinstance(outcome, Exception):
+        whom.set_exception(outcome)
+    else:
+        whom.set_result(outcome)

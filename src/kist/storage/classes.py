@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId, KeptClass
 from kist.matches.ports import Answered, Conflict
+from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes
 from kist.storage.reach import Reach
 from kist.storage.tables import CLASS_ENTRIES, CLASSES
@@ -33,7 +34,7 @@ class SqlClasses(SqlNotes):
         self, school_class: ClassId, expected: int, entries: Sequence[Entry], ends: int
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
-        return await self._logs.append(school_class, expected, entries, {"ends": ends})
+        return await self._logs.append(Append(school_class, expected, entries, {"ends": ends}))
 
     async def find(self, school_class: ClassId) -> KeptClass | None:
         """A class by its id."""

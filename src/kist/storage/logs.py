@@ -1,8 +1,7 @@
 """Append-only logs in two tables: a row for each log, and its entries, chained by hashes."""
 
 import asyncio
-import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -10,7 +9,7 @@ from sqlalchemy import Connection, Table, bindparam, delete, insert, select, upd
 from sqlalchemy.exc import IntegrityError
 
 from kist.matches.log import Line
-from kist.matches.ports import Answered, Conflict
+from kist.matches.ports import Answered, Appended, Conflict
 from kist.storage import chain
 from kist.storage.chain import Said
 from kist.storage.moving import Plan, Values
@@ -40,6 +39,23 @@ class Form(Generic[Written]):
     beside: tuple[str, ...]
     said: Callable[[Written], Said]
     read: Callable[..., Written]
+
+
+@dataclass(frozen=True, slots=True)
+class Append(Generic[Written]):
+    """Entries for a log that is expected to have a version, the columns `beside` it, and what is to be done further
+    in the same transaction."""
+
+    log: str
+    expected: int
+    entries: Sequence[Written]
+    beside: Mapping[str, Any]
+    further: Callable[[Connection], None] | None = None
+
+    @property
+    def moved(self) -> dict[str, Any]:
+        """The columns of its head that change."""
+        return {"version": self.entries[-1].version, **self.beside}
 
 
 class Logs(Generic[Written]):
@@ -82,43 +98,67 @@ class Logs(Generic[Written]):
         said = [self._form.said(entry) for entry in entries]
         return [(log, its, *each) for each, its in zip(said, chain.links(log, head, said), strict=True)]
 
-    async def append(
-        self,
-        log: str,
-        expected: int,
-        entries: Sequence[Written],
-        beside: Mapping[str, Any],
-        further: Callable[[Connection], None] | None = None,
-    ) -> Answered | None:
-        """Append entries to a log that has this version, and do something further with it; raises `Conflict` when it
-        has another. If the first entry's owner had the same request answered before, nothing is appended and that
-        answer is given."""
-        version, head = self._known.get(log, (None, None))
-        if further is None and version == expected:
-            with contextlib.suppress(IntegrityError):  # it may be another's fault: by itself, then
-                await self._append_with_others(log, expected, entries, beside)
-                return None
-        moved = {"log": log, "expected": expected, "version": entries[-1].version, **beside}
+    async def append(self, append: Append[Written]) -> Answered | None:
+        """Append entries to a log; raises `Conflict` when it has another version than expected. If the first entry's
+        owner had the same request answered before, nothing is appended and that answer is given."""
+        (outcome,) = await self.append_all([append])
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def append_all(self, appends: Sequence[Append[Written]]) -> list[Appended]:
+        """Append to several logs at once, each all or nothing, and say what came of each."""
+        begun = [self._begin(each) for each in appends]
+        return [await each for each in begun]
+
+    def _begin(self, append: Append[Written]) -> Awaitable[Appended]:
+        """Send it on its way: with all others that are as simple, else by itself."""
+        version, head = self._known.get(append.log, (None, None))
+        if append.further is not None or version != append.expected:
+            return asyncio.create_task(self._by_itself(append))
+        del self._known[append.log]
+        lines, moved = self._lines(append.log, head, append.entries), append.moved
+        move = (append.log, append.expected, *[moved[name] for name in self._moving])
+        return self._end(append, self._together.add(move, lines), lines[-1][1])
+
+    async def _end(self, append: Append[Written], done: Awaitable[bool], head: str) -> Appended:
+        try:
+            with reached():
+                moved = await done
+        except IntegrityError:  # it may be another's fault
+            return await self._by_itself(append)
+        except Exception as reason:
+            return reason
+        if not moved:
+            return _moved_on()
+        self._know(append.log, append.entries[-1].version, head)
+        return None
+
+    async def _by_itself(self, append: Append[Written]) -> Appended:
+        log, expected, entries = append.log, append.expected, append.entries
 
         def work(connection: Connection) -> str | None:
-            self._move_on(connection, moved)
-            last = head if version == expected else self._last_hash(connection, log, expected)
-            last = self.add(connection, log, last, entries)
-            if further is not None:
-                further(connection)
-            return last
+            self._move_on(connection, {"log": log, "expected": expected, **append.moved})
+            head = self.add(connection, log, self._last_hash(connection, log, expected), entries)
+            if append.further is not None:
+                append.further(connection)
+            return head
 
         try:
             self._know(log, entries[-1].version, await self._reach.write(work))
         except IntegrityError:
             return await self._answered_before(log, entries[0])
+        except Exception as reason:
+            return reason
         return None
 
-    async def _answered_before(self, log: str, first: Written) -> Answered:
-        """The answer that the same wish got before; raises `Conflict` when it got none, and another was faster."""
-        if first.owner and first.request and (answer := await self.answered(log, first.owner, first.request)):
-            return answer
-        raise _moved_on()
+    async def _answered_before(self, log: str, first: Written) -> Appended:
+        """The answer that the same wish got before; when it got none, another was faster."""
+        try:
+            answer = await self.answered(log, first.owner, first.request) if first.owner and first.request else None
+        except Exception as reason:
+            return reason
+        return answer or _moved_on()
 
     def _move_on(self, connection: Connection, moved: Mapping[str, Any]) -> None:
         """Let a log have another version; raises `Conflict` when it has not the one that is expected."""
@@ -128,18 +168,6 @@ class Logs(Generic[Written]):
     def _last_hash(self, connection: Connection, log: str, version: int) -> str | None:
         head = self._head.run(connection, {"log": log, "version": version}).fetchone()
         return head[0] if head else None
-
-    async def _append_with_others(
-        self, log: str, expected: int, entries: Sequence[Written], beside: Mapping[str, Any]
-    ) -> None:
-        _, head = self._known.pop(log)
-        lines = self._lines(log, head, entries)
-        moved = {"version": entries[-1].version, **beside}
-        with reached():
-            done = await self._together.append((log, expected, *map(moved.__getitem__, self._moving)), lines)
-        if not done:
-            raise _moved_on()
-        self._know(log, entries[-1].version, lines[-1][1])
 
     async def rewrite(
         self,

@@ -9,13 +9,25 @@ from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
 from kist.matches.log import HAND, SIT, STAND, Entry
-from kist.matches.ports import Answered, Conflict, Listed, MatchId, NewLog, Shelf, Stored, Summary, Unreachable
+from kist.matches.ports import (
+    Addition,
+    Answered,
+    Appended,
+    Conflict,
+    Listed,
+    MatchId,
+    NewLog,
+    Shelf,
+    Stored,
+    Summary,
+    Unreachable,
+)
 from kist.storage.accounts import SqlAccounts
 from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
-from kist.storage.logs import Form, Logs
+from kist.storage.logs import Append, Form, Logs
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
@@ -145,20 +157,12 @@ class SqlStore(SqlMeta, SqlUpkeep):
     async def append(
         self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
     ) -> Answered | None:
-        """Append entries to a log that has the expected version."""
-        beside = {"changed": entries[-1].at, **summary_row(summary)}
-        seats = _seats_change(entries)
+        """Append entries to one log; raises what `append_all` gives."""
+        return await self._logs.append(_append(Addition(match, expected, entries, summary)))
 
-        def further(connection: Connection) -> None:
-            if seats:
-                _seat(connection, match, summary)
-            if summary.counts:
-                await_counting(connection, match, entries[-1].at)
-            if summary.tell:
-                await_telling(connection, match, summary.tell, entries[-1].at)
-
-        more = further if seats or summary.counts or summary.tell else None
-        return await self._logs.append(match, expected, entries, beside, more)
+    async def append_all(self, additions: Sequence[Addition]) -> list[Appended]:
+        """Append entries to several logs at once."""
+        return await self._logs.append_all([_append(each) for each in additions])
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
@@ -253,6 +257,22 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
         "version": entries[-1].version if entries else 0,
         **summary_row(summary),
     }
+
+
+def _append(addition: Addition) -> Append[Entry]:
+    match, entries, summary = addition.match, addition.entries, addition.summary
+    seats, at = _seats_change(entries), entries[-1].at
+
+    def further(connection: Connection) -> None:
+        if seats:
+            _seat(connection, match, summary)
+        if summary.counts:
+            await_counting(connection, match, at)
+        if summary.tell:
+            await_telling(connection, match, summary.tell, at)
+
+    more = further if seats or summary.counts or summary.tell else None
+    return Append(match, addition.expected, entries, {"changed": at, **summary_row(summary)}, more)
 
 
 def _seats_change(entries: Sequence[Entry]) -> bool:

@@ -38,14 +38,15 @@ class Together:
         self._sending: asyncio.Task[None] | None = None
         self._shared = 0.0
 
-    async def append(self, move: Values, lines: Sequence[Values]) -> bool:
-        """Move one log on, as `Mover` says; False when it has another version than expected. Raises `IntegrityError`
-        when a line is there already; nothing of what was sent together with it has been written then."""
+    def add(self, move: Values, lines: Sequence[Values]) -> "asyncio.Future[bool]":
+        """Let one log move on with the others, as `Mover` says; False when it has another version than expected.
+        Raises `IntegrityError` when a line is there already; nothing of what was sent together with it has been
+        written then."""
         wish = _Wish(move, lines)
         self._waiting.append(wish)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send_all())
-        return await wish.done
+        return wish.done
 
     async def _send_all(self) -> None:
         while self._waiting:

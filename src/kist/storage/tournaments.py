@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kist.matches.ports import Answered, Conflict
+from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes
 from kist.storage.reach import Reach
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
@@ -51,12 +52,9 @@ class SqlTournaments(SqlNotes):
     ) -> Answered | None:
         """Append entries to a log that has the expected version."""
         came = _owners(entries)
+        further = (lambda connection: _note_owners(connection, tournament, came)) if came else None
         return await self._logs.append(
-            tournament,
-            expected,
-            entries,
-            _beside(beside, entries[-1].at),
-            (lambda connection: _note_owners(connection, tournament, came)) if came else None,
+            Append(tournament, expected, entries, _beside(beside, entries[-1].at), further)
         )
 
     async def hand_over(
@@ -64,13 +62,11 @@ class SqlTournaments(SqlNotes):
     ) -> None:
         """Append what says that somebody's place belongs to an account, which finds it from now on."""
         to = [entry.owner for entry in entries if entry.owner]
-        await self._logs.append(
-            tournament,
-            expected,
-            entries,
-            _beside(beside, entries[-1].at),
-            lambda connection: _note_owners(connection, tournament, to),
-        )
+
+        def further(connection: Connection) -> None:
+            _note_owners(connection, tournament, to)
+
+        await self._logs.append(Append(tournament, expected, entries, _beside(beside, entries[-1].at), further))
 
     async def forget(
         self, tournament: TournamentId, expected: int, owner: str, entries: Sequence[Entry], beside: Beside
