@@ -1,7 +1,7 @@
 """What clients can change, whichever way they ask: HTTP and sockets call the same functions."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_hex
 from typing import Any
@@ -18,6 +18,7 @@ from kist.matches.settings import PERSON, Chair, MatchSettings
 from kist.matches.wishes import NotYours, Stamp
 from kist.ratings.bots import bot_ratings
 from kist.ratings.result import pool_of
+from kist.server.carrying import Decide, Outcome, Wish
 from kist.server.catalogue import known_levels
 from kist.server.codes import with_new_code
 from kist.server.hub import Hub
@@ -248,7 +249,13 @@ class Desk:
     async def act(self, owner: str, match_id: MatchId, order: http.Act) -> int:
         """Do something from one's seat; gives its version."""
         room = await self._hub.room(match_id)
+        return await self._hub.carry_out(room, self._acting(owner, order), owner, order.request)
 
+    def begin_to_act(self, owner: str, room: Room, order: http.Act, told: Callable[[Outcome], None]) -> None:
+        """The same at a table that is there, without waiting for it; whoever asked is told."""
+        self._hub.wish(room, Wish(self._acting(owner, order), told, owner, order.request))
+
+    def _acting(self, owner: str, order: http.Act) -> Decide:
         def decide(match: Match) -> wishes.Course:
             if order.seat >= len(match.sitters):
                 raise IllegalAction("no-such-seat", "There is no such seat.")
@@ -258,4 +265,4 @@ class Desk:
             wishes.check_seen(match, order.seen)
             return wishes.act(match, stamp, chair, order.do, self._hub.rng)
 
-        return await self._hub.carry_out(room, decide, owner, order.request)
+        return decide

@@ -4,28 +4,31 @@ import asyncio
 import contextlib
 import logging
 from functools import partial
+from typing import Final
 
+import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.core.errors import KistError
 from kist.server import reading
+from kist.server.carrying import Outcome
 from kist.server.desk import Desk
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.hub import Hub
 from kist.server.identity import Client
 from kist.server.messages import socket as messages
 from kist.server.messages.base import Outgoing
-from kist.server.messages.http import Act
 from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
-from kist.server.rooms import NO_SPECTATORS, NO_SUCH_MATCH, POLICY, TOO_SLOW, Connection, Room, Wire
+from kist.server.rooms import NO_SPECTATORS, NO_SUCH_MATCH, POLICY, TOO_SLOW, Connection, Room
 from kist.server.signs import Signs
-from kist.server.wire import LINE
+from kist.server.wire import LINE, Socket
 
 LOG = logging.getLogger("kist.socket")
 
 NO_HELLO = 4000
+INTERNAL: Final = (1011, "internal")
 HELLO_WITHIN = 10.0
 PATIENCE = 20
 """Refused messages that cannot even be read, before a client is cut off."""
@@ -35,7 +38,8 @@ class Sockets:
     """All sockets of a server."""
 
     def __init__(self, hub: Hub, desk: Desk, entrance: Entrance) -> None:
-        self._hub, self._desk, self._entrance, self._signs = hub, desk, entrance, Signs(hub)
+        self.hub, self.desk, self.rate, self.signs = hub, desk, entrance.rate, Signs(hub)
+        self._entrance = entrance
 
     async def serve(self, websocket: WebSocket, match_id: str) -> None:
         """Serve a socket from its handshake to its end, whenever that comes."""
@@ -43,9 +47,9 @@ class Sockets:
 
     async def _open(self, websocket: WebSocket, match_id: str, who: Client | None, client: str) -> None:
         await websocket.accept()
-        self._hub.metrics.sockets.inc()
+        self.hub.metrics.sockets.inc()
         try:
-            room = await reading.look(self._hub, who.owner if who else None, match_id)
+            room = await reading.look(self.hub, who.owner if who else None, match_id)
             await self._converse(websocket, room, who, client)
         except NotFound:
             await close(websocket, NO_SUCH_MATCH, "no-such-match")
@@ -56,49 +60,105 @@ class Sockets:
         except Closing as closing:
             await close(websocket, closing.code, closing.why)
         finally:
-            self._hub.metrics.sockets.dec()
+            self.hub.metrics.sockets.dec()
 
     async def _converse(self, websocket: WebSocket, room: Room, who: Client | None, client: str) -> None:
-        wire: Wire = websocket.scope["state"][LINE]
-        connection = Connection(who, wire, self._hub.config.limits.queue_bytes)
+        line: Socket = websocket.scope["state"][LINE]
+        connection = Connection(who, line, self.hub.config.limits.queue_bytes)
+        talk = _Talk(self, room, connection, client)
         room.connections.add(connection)
+        line.hear = talk.hear
         try:
-            await self._receive(websocket, room, connection, client)
+            await talk.go_on(websocket)
         finally:
             room.connections.discard(connection)
             if connection.ended and connection.ended[0] == TOO_SLOW:
-                self._hub.metrics.too_slow.inc()
+                self.hub.metrics.too_slow.inc()
             await self._left(room, connection.owner)
 
     async def _left(self, room: Room, owner: str | None) -> None:
         if room.table.match.chairs_of(owner):
             room.tell_presence()
-            await tell_presence(self._hub, room)
+            await tell_presence(self.hub, room)
 
-    # Receiving ---------------------------------------------------------------------------------------------------
 
-    async def _receive(self, websocket: WebSocket, room: Room, connection: Connection, client: str) -> None:
-        unreadable = 0
+class _Talk:
+    """What one client says at one table, one thing after the other. Nearly all of it are actions: these are taken as
+    they come, and nobody waits for them. Everything else is taken by whoever serves the socket."""
+
+    def __init__(self, sockets: Sockets, room: Room, connection: Connection, client: str) -> None:
+        self._sockets, self._hub = sockets, sockets.hub
+        self._room, self._connection, self._client = room, connection, client
+        self._is_busy, self._unreadable = False, 0
+        self._is_over: asyncio.Future[None] | None = None
+        """Waits for the action that is under way."""
+
+    # Actions, as they come ---------------------------------------------------------------------------------------
+
+    def hear(self, text: str) -> bool:
+        """Take an action at once; False when it is something else, or has to wait for what came before it."""
+        connection, room = self._connection, self._room
+        if self._is_busy or connection.ended or connection.version is None or connection.owner is None:
+            return False
+        try:
+            wish = messages.CLIENT_MESSAGE.validate_json(text)
+        except ValidationError:
+            return False
+        if not isinstance(wish, messages.ActWish) or self._hub.rooms.get(room.id) is not room:
+            return False
+        if not self._sockets.rate.take(self._client):
+            return False
+        self._hub.metrics.received.inc()
+        self._is_busy = True
+        self._sockets.desk.begin_to_act(connection.owner, room, wish, partial(self._told, wish.request))
+        return True
+
+    def _told(self, request: str, outcome: Outcome) -> None:
+        """Answer an action that was taken at once."""
+        self._is_busy = False
+        if self._is_over is not None:
+            self._is_over.set_result(None)
+            self._is_over = None
+        if isinstance(outcome, int):
+            self._connection.send(orjson.dumps({"type": "acted", "request": request, "version": outcome}))
+        elif isinstance(outcome, KistError):
+            self._connection.send(self._refused(request, outcome).model_dump_json())
+        else:
+            LOG.error("socket failed", exc_info=outcome, extra={"match": self._room.id})
+            self._connection.end(*INTERNAL)
+
+    # Everything else ---------------------------------------------------------------------------------------------
+
+    async def go_on(self, websocket: WebSocket) -> None:
+        """Take what is not taken as it comes, until one of both sides ends it; raises `Closing`."""
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                text = await self._next(websocket, connection)
-                if connection.ended:
+                text = await self._next(websocket)
+                if self._is_busy:
+                    self._is_over = asyncio.get_running_loop().create_future()
+                    await self._is_over
+                if self._connection.ended:
                     return
-                self._hub.metrics.received.inc()
-                if not self._entrance.rate.take(client):
-                    raise Closing(TOO_FAST, "too-fast")
-                try:
-                    wish = messages.CLIENT_MESSAGE.validate_json(text)
-                except ValidationError as wrong:
-                    unreadable += 1
-                    connection.send(_unreadable(wrong).model_dump_json())
-                    if unreadable > PATIENCE:
-                        raise Closing(POLICY, "bad-messages") from None
-                    continue
-                await self._answer(wish, room, connection, client)
+                self._is_busy = True
+                await self._take(text)
+                self._is_busy = False
 
-    async def _next(self, websocket: WebSocket, connection: Connection) -> str | bytes:
-        if connection.version is None:
+    async def _take(self, text: str | bytes) -> None:
+        self._hub.metrics.received.inc()
+        if not self._sockets.rate.take(self._client):
+            raise Closing(TOO_FAST, "too-fast")
+        try:
+            wish = messages.CLIENT_MESSAGE.validate_json(text)
+        except ValidationError as wrong:
+            self._unreadable += 1
+            self._connection.send(_unreadable(wrong).model_dump_json())
+            if self._unreadable > PATIENCE:
+                raise Closing(POLICY, "bad-messages") from None
+        else:
+            await self._answer(wish)
+
+    async def _next(self, websocket: WebSocket) -> str | bytes:
+        if self._connection.version is None:
             try:
                 async with asyncio.timeout(HELLO_WITHIN):
                     message = await websocket.receive()
@@ -111,38 +171,39 @@ class Sockets:
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
-    async def _answer(self, wish: messages.ClientMessage, room: Room, connection: Connection, client: str) -> None:
-        if not isinstance(wish, messages.Hello) and connection.version is None:
+    async def _answer(self, wish: messages.ClientMessage) -> None:
+        if not isinstance(wish, messages.Hello) and self._connection.version is None:
             raise Closing(NO_HELLO, "no-hello")
         try:
-            answer = await self._carry_out(wish, room, connection, client)
+            answer = await self._carry_out(wish)
         except KistError as refusal:
-            self._hub.metrics.refusals.labels(refusal.code).inc()
-            request = None if isinstance(wish, messages.Hello) else wish.request
-            said = message_of(refusal)
-            answer = messages.Refused(request=request, error=said.error, message=said.message, details=said.details)
+            answer = self._refused(None if isinstance(wish, messages.Hello) else wish.request, refusal)
         except Exception:
-            LOG.exception("socket failed", extra={"match": room.id})
-            raise Closing(1011, "internal") from None
-        connection.send(answer.model_dump_json())
+            LOG.exception("socket failed", extra={"match": self._room.id})
+            raise Closing(*INTERNAL) from None
+        self._connection.send(answer.model_dump_json())
 
-    async def _carry_out(
-        self, wish: messages.ClientMessage, room: Room, connection: Connection, client: str
-    ) -> Outgoing:
+    def _refused(self, request: str | None, refusal: KistError) -> messages.Refused:
+        self._hub.metrics.refusals.labels(refusal.code).inc()
+        said = message_of(refusal)
+        return messages.Refused(request=request, error=said.error, message=said.message, details=said.details)
+
+    async def _carry_out(self, wish: messages.ClientMessage) -> Outgoing:
         match wish:
             case messages.Hello():
-                return await self._welcome(room, connection, client, wish)
+                return await self._welcome(wish)
             case messages.ActWish():
-                return await self._act(room, connection.owner, wish)
+                return await self._act(wish)
             case messages.SignWish():
-                await self._signs.give(room, connection.owner, wish)
+                await self._sockets.signs.give(self._room, self._connection.owner, wish)
                 return messages.SignShown(request=wish.request)
             case messages.Ping():
                 return messages.Pong(request=wish.request, now=self._hub.clock.now())
 
-    async def _welcome(self, room: Room, connection: Connection, client: str, hello: messages.Hello) -> Outgoing:
-        room = await reading.look(self._hub, connection.owner, room.id)
-        self._hub.charge(room, client, hello.since)
+    async def _welcome(self, hello: messages.Hello) -> Outgoing:
+        connection = self._connection
+        room = await reading.look(self._hub, connection.owner, self._room.id)
+        self._hub.charge(room, self._client, hello.since)
         if connection.version is None:
             self._hub.spawn(self._arrived(room, connection.owner))
         # No pause from here on: what is pushed after this welcome follows on it.
@@ -154,11 +215,11 @@ class Sockets:
             await tell_presence(self._hub, room)
         await ask_presence(self._hub, room)
 
-    async def _act(self, room: Room, owner: str | None, wish: messages.ActWish) -> Outgoing:
+    async def _act(self, wish: messages.ActWish) -> Outgoing:
+        owner = self._connection.owner
         if owner is None:
             raise NoSession("no-session", "Only a client with a token can act.")
-        order = Act(seat=wish.seat, do=wish.do, request=wish.request, seen=wish.seen)
-        return messages.Acted(request=wish.request, version=await self._desk.act(owner, room.id, order))
+        return messages.Acted(request=wish.request, version=await self._sockets.desk.act(owner, self._room.id, wish))
 
 
 def _unreadable(wrong: ValidationError) -> messages.Refused:

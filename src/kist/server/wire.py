@@ -1,6 +1,7 @@
 """HTTP and sockets as uvicorn speaks them, with bounds on what a client can make the server hold or do."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
@@ -157,9 +158,12 @@ class Socket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     config: Wired
+    hear: Callable[[str], bool]
+    """Told of each text as soon as it comes; False: it waits until whoever serves the socket asks for it."""
 
     def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
         super().__init__(config, *others, **more)
+        self.hear = _waits
         self.conn: Frames = Frames(max_size=config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -170,8 +174,9 @@ class Socket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, a few at a time: thousands of frames fit into what comes at once."""
         if not self.close_sent and (text := self.conn.whole_text(data)) is not None:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            self._wait_for_it_to_be_taken()
+            if self.read_paused or not self.hear(text):
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                self._wait_for_it_to_be_taken()
             return
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
@@ -292,6 +297,11 @@ class Socket(WebSocketsSansIOProtocol):
         """It has caught up."""
         self.config.lines.unread(self.transport, paused=False)
         super().resume_writing()
+
+
+def _waits(_: str) -> bool:
+    """Nobody takes texts as they come."""
+    return False
 
 
 def _is_text(data: bytes) -> bool:

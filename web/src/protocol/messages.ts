@@ -28,13 +28,13 @@ export interface Act {
 
 /** Do something; see `Act`. */
 export interface ActWish {
-  type: "act";
   /** A place in the game; seat 0 begins. */
   seat: number;
   do: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
   seen?: number | null;
+  type: "act";
 }
 
 /** The action is on disk, as this version. Its `update` may come before or after. */

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from kist.server.messages.base import ActionText, Incoming, JsonObject, Outgoing, RequestId, SeatNumber
+from kist.server.messages.base import Incoming, JsonObject, Outgoing, RequestId, SeatNumber
+from kist.server.messages.http import Act
 from kist.server.messages.table import Change, MatchInfo, Update
 
 # From the client ---------------------------------------------------------------------------------------------------
@@ -21,14 +22,10 @@ class Hello(Incoming):
     changes: bool = False
 
 
-class ActWish(Incoming):
+class ActWish(Act):
     """Do something; see `Act`."""
 
     type: Literal["act"]
-    seat: SeatNumber
-    do: ActionText
-    request: RequestId
-    seen: Annotated[int, Field(ge=0)] | None = None
 
 
 class Ping(Incoming):
