@@ -8,6 +8,7 @@ from kist.cubus.play.game import Cubus
 from kist.games import GAMES
 from kist.server.games import ADAPTERS, adapter_of
 from kist.server.games.cubus import CubusAdapter
+from kist.server.games.cubus_messages import CubusScene
 from tests.conformance.play import moments
 
 CUBUS = Cubus()
@@ -38,7 +39,8 @@ def test_a_score_sheet_says_how_the_points_of_every_build_came_about(rules: str)
 def test_a_scene_says_where_open_lids_are_nailed() -> None:
     agreed = CUBUS.read_settings({"game": "cubus", "seats": 2})
     adapter = CubusAdapter()
-    scenes = [adapter.scene(CUBUS.view(moment.state, None)) for moment in moments(CUBUS, agreed, Random(4))]
+    views = [CUBUS.view(moment.state, None) for moment in moments(CUBUS, agreed, Random(4))]
+    scenes = [CubusScene.model_validate(adapter.scene(view)) for view in views]
     for scene in scenes:
         assert scene.nailed == sorted((u, v) for kind, u, v in scene.picture.rhombi if kind == "O")
     assert any(scene.nailed for scene in scenes)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from kist.matches.match import Match  # it takes these steps
 
 Value = TypeVar("Value")
+Parts: TypeAlias = Mapping[str, Any]
+"""Some parts of a match, by name."""
 
 
 def _sit(match: "Match", entry: Entry) -> "Match":
@@ -96,24 +98,23 @@ def _resign(match: "Match", entry: Entry) -> "Match":
     if chair in match.resigned:
         raise IllegalAction("has-resigned", "This player has resigned already.")
     seat = match.seat_of(chair)
-    match = _thought(match, lambda game, state: game.give_up(state, seat), entry)
-    return replace(match, resigned=resigned)
+    thought = _thought(match, lambda game, state: game.give_up(state, seat), entry)
+    return match.changed_by(**thought, resigned=resigned)
 
 
-def play(match: "Match", entry: Entry) -> "Match":
-    """An action of the game."""
+def play(match: "Match", entry: Entry) -> Parts:
+    """What an action of the game changes."""
     if match.is_earlier:
-        return match
+        return {}
     _check_running(match)
     actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
     action = Action.parse(entry.do)
-    return _thought(
-        match, lambda game, state: game.apply(state, actor, action), entry, overslept=_overslept(match, entry)
-    )
+    thought = _thought(match, lambda game, state: game.apply(state, actor, action), entry)
+    return {**thought, "overslept": _overslept(match, entry)}
 
 
-def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry, **others: Any) -> "Match":
-    """The match after a step of the game, with what the rules had to find out for it."""
+def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> Parts:
+    """What a step of the game changes, with what the rules had to find out for it."""
     game, verdicts = match.game, match.verdicts
     if match.may_take_long and (thinker := laborious(game)) is not None:
         with thinker.noting() as found:
@@ -121,7 +122,7 @@ def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: 
         verdicts = {**verdicts, **found} if found else verdicts
     else:
         state = step(game, match.state)
-    return match.changed_by(state=state, window=_window(match, entry, state), verdicts=verdicts, **others)
+    return {"state": state, "window": _window(match, entry, state), "verdicts": verdicts}
 
 
 def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:

@@ -72,8 +72,10 @@ class Carrier:
     """Takes what others have appended; gives whether there was anything."""
     beside: Callable[[Decide, Match], Awaitable[Course]]
     """Decides what may take long beside everything else."""
-    happened: Callable[[Room, Sequence[Course]], Awaitable[None]]
+    happened: Callable[[Room, Sequence[Course]], None]
     """Told of what is on disk."""
+    spread: Callable[[Room], Awaitable[None]]
+    """Tells the other servers."""
     _waiting: dict[Room, list[Wish]] = field(default_factory=dict)
     _busy: set[Room] = field(default_factory=set)
     """The tables whose wishes are being carried out: what is wished for there meanwhile waits."""
@@ -115,19 +117,22 @@ class Carrier:
                 each.room.lock.release()
                 self.spawn(self._one_by_one(each.room, each.wishes))
             else:
-                await self._tell(each, outcome)
+                self._tell(each, outcome)
                 each.room.lock.release()
                 self._free(each.room)
+                if outcome is None:
+                    await self.spread(each.room)
 
-    async def _tell(self, granted: _Granted, failed: Exception | None) -> None:
-        """Tell everybody what happened, and those who wished for it what came of that."""
-        try:
-            if failed is None:
-                await self.happened(granted.room, granted.courses)
-        except Exception as reason:
-            failed = reason
+    def _tell(self, granted: _Granted, failed: Exception | None) -> None:
+        """Tell those who wished what came of it, and everybody what happened. In this order, and at once: the answer
+        goes over the line together with what it led to."""
         for wish, course in zip(granted.wishes, granted.courses, strict=True):
-            wish.tell(_first(course) if failed is None else failed)
+            wish.tell(failed or _first(course))
+        if failed is None:
+            try:
+                self.happened(granted.room, granted.courses)
+            except Exception:  # it is on disk, and whoever looks at the table again will see it
+                LOG.exception("what happened could not be shown", extra={"match": granted.room.id})
 
     def _free(self, room: Room) -> None:
         self._busy.discard(room)
@@ -196,7 +201,8 @@ class Carrier:
         (outcome,) = await self._append_all([_addition(room, [course])])
         match outcome:
             case None:
-                await self.happened(room, [course])
+                self.happened(room, [course])
+                await self.spread(room)
                 return _first(course)
             case Answered(version):
                 return version

@@ -11,33 +11,36 @@ from typing import Any, Final, TypeAlias
 import orjson
 
 from kist.core.difference import difference
-from kist.core.types import Viewer
+from kist.core.types import SPECTATOR, Viewer
 from kist.core.view import View
 from kist.matches.absence import has_overslept, held_up_from
 from kist.matches.log import is_of_match
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.server.games import adapter_of
-from kist.server.games.messages import Scene
+from kist.server.messages.base import JsonObject
 from kist.server.tables import MatchTable
 
-Seen: TypeAlias = tuple[View[Any], Scene | None]
+Seen: TypeAlias = tuple[View[Any], JsonObject | None]
 """A view, and what a page needs to draw it."""
 _PUBLIC: Final = ("phase", "to_act", "scores")
 
 
 class Snapshot:
-    """The table at one moment: the views of it that have been asked for, each with its scene."""
+    """The table at one moment, with the view that spectators have of it: the views that have been asked for, each
+    with its scene."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, spectated: View[Any] | None) -> None:
         self.match = match
         self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
+        self._spectated = spectated
         self._views: dict[Viewer, Seen] = {}
 
     def view(self, viewer: Viewer) -> Seen:
         """What somebody sees."""
         if viewer not in self._views:
-            view = self.match.view(viewer)
+            known = self._spectated if viewer is SPECTATOR else None
+            view = known or self.match.view(viewer)
             self._views[viewer] = (view, adapter_of(self.match.game.name).scene(view))
         return self._views[viewer]
 
@@ -106,7 +109,7 @@ def _rest(then: Seen, now: Seen) -> dict[str, Any]:
     if view.table is not was.table:
         parts.append(("table", difference(was.table, view.table, "table")))
     if scene is not None and scene_then is not None and scene is not scene_then:
-        parts.append(("scene", difference(scene_then.written, scene.written, "scene")))
+        parts.append(("scene", difference(scene_then, scene, "scene")))
     said |= {name: part.changed for name, part in parts if part.changed}
     gone = [path for _, part in parts for path in part.gone]
     return {**said, "gone": gone} if gone else said

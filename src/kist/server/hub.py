@@ -88,7 +88,9 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
-        self._carrier = Carrier(self.store, self.metrics, self.spawn, self.refresh, self._beside, self._happened)
+        self._carrier = Carrier(
+            self.store, self.metrics, self.spawn, self.refresh, self._beside, self._happened, self._spread
+        )
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
         self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
         limits = self.config.limits
@@ -191,7 +193,7 @@ class Hub:
         """Let a wish come true in its turn; who wished is told."""
         self._carrier.add(room, wish)
 
-    async def _happened(self, room: Room, courses: Sequence[wishes.Course]) -> None:
+    def _happened(self, room: Room, courses: Sequence[wishes.Course]) -> None:
         """Tell everybody whom it concerns what is on disk now, one wish after the other."""
         before = room.table.match
         room.follow(match for course in courses for match in course)
@@ -203,8 +205,11 @@ class Hub:
         if before.status is Status.OVER:
             for tell in self.over:
                 tell(room)
+
+    async def _spread(self, room: Room) -> None:
+        """Tell the other servers to look."""
         if self.broker.reaches_others:
-            await self.broker.publish(json.dumps({"match": room.id, "version": before.version}))
+            await self.broker.publish(json.dumps({"match": room.id, "version": room.table.match.version}))
 
     # What comes after ---------------------------------------------------------------------------------------------
 

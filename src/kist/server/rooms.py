@@ -52,13 +52,27 @@ class Connection:
         self.ended: tuple[int, str] | None = None
         """The code and the word with which it was closed."""
         self._wire, self._most = wire, most
+        self._held = b""
+        """What goes out with the next frame."""
 
     def send(self, text: str | bytes) -> None:
         """Send a text."""
         self.put(frame_of(text.encode() if isinstance(text, str) else text))
 
+    def send_with_next(self, text: bytes) -> None:
+        """Send a text together with what else is sent to the client in this moment: each sending costs more than what
+        is in it."""
+        self._held += frame_of(text)
+        asyncio.get_running_loop().call_soon(self._let_go)
+
+    def _let_go(self) -> None:
+        if self._held:
+            self.put(b"")
+
     def put(self, frame: bytes) -> None:
         """Send a text that has been made a frame; a client that does not keep up is cut off."""
+        if self._held:
+            frame, self._held = self._held + frame, b""
         waiting = self._wire.waiting()
         if waiting and waiting + len(frame) > self._most:
             self.end(TOO_SLOW, "too-slow")
@@ -68,6 +82,8 @@ class Connection:
     def end(self, code: int, why: str) -> None:
         """Close it after what was sent."""
         if self.ended is None:
+            if self._held:
+                self._wire.put(self._held)
             self.ended = (code, why)
             self._wire.end(code, why)
 
@@ -128,7 +144,7 @@ class Room:
     def _push(self) -> None:
         """Send what happened. Clients that have the table as it was last sent get what changed, all others the whole
         of it; those that see the same get the same frame."""
-        before, self._shown = self._shown, Snapshot(self.table.match)
+        before, self._shown = self._shown, Snapshot(self.table.match, self.table.spectated)
         if not self.connections:
             return
         here, now = self.connected(), self.clock.now()
@@ -165,7 +181,7 @@ class Room:
     def welcome(self, connection: Connection, since: int, *, takes_changes: bool) -> Welcome:
         """The table as it is now, for a client from which on it is told what happens."""
         if self._shown is None or self._shown.match is not self.table.match:
-            self._shown = Snapshot(self.table.match)
+            self._shown = Snapshot(self.table.match, self.table.spectated)
         connection.version, connection.takes_changes = self.table.match.version, takes_changes
         update = self.table.update(connection.owner, since, self.connected(), self.clock.now())
         return Welcome(info=self.table.info(), update=update)

@@ -120,7 +120,8 @@ class _Talk:
             self._is_over.set_result(None)
             self._is_over = None
         if isinstance(outcome, int):
-            self._connection.send(orjson.dumps({"type": "acted", "request": request, "version": outcome}))
+            said = orjson.dumps({"type": "acted", "request": request, "version": outcome})
+            self._connection.send_with_next(said)
         elif isinstance(outcome, KistError):
             self._connection.send(self._refused(request, outcome).model_dump_json())
         else:

@@ -17,7 +17,7 @@ from kist.matches.parts import Status
 from kist.matches.ports import Stored
 from kist.matches.settings import Chair, Games
 from kist.server.games import adapter_of
-from kist.server.games.messages import Worth
+from kist.server.games.messages import Scene, Worth
 from kist.server.messages import table as out
 
 TOURNAMENT: Final = "tournament"
@@ -85,7 +85,8 @@ class MatchTable:
     moments: list[Moment] = field(default_factory=list)
     changes: int = 0
     """How many moments there were so far, kept for bots or not."""
-    _spectated: View[Any] | None = None
+    spectated: View[Any] | None = None
+    """What spectators see; None before the beginning."""
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
     _eyes: dict[str | None, tuple[Viewer, ...]] | None = None
 
@@ -93,18 +94,18 @@ class MatchTable:
         """Go on with the match after one more entry of the log."""
         entry = after.last
         assert entry is not None, "a match goes on by entries"
-        before, scores = self.match, self._spectated.scores if self._spectated else None
+        before, scores = self.match, self.spectated.scores if self.spectated else None
         heard = _heard(before, entry)
         self.match = after
         self._shown = {}
-        self._spectated = None if self.match.state is None else self.match.view(SPECTATOR)
+        self.spectated = None if self.match.state is None else self.match.view(SPECTATOR)
         if log.is_of_match(entry.do):
             self._eyes = None
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
             self._forget_name(entry.by)
-        self.entries.append(_public(self.match, entry, heard, scores, self._spectated))
+        self.entries.append(_public(self.match, entry, heard, scores, self.spectated))
         if self.match.state is not before.state:
             self.changes += 1
             if self.match.has_bots:
@@ -276,6 +277,7 @@ def _last_vacation(match: Match, chair: Chair) -> list[int] | None:
 
 def view_note(game: str, view: View[Any], *, running: bool = True) -> out.View:
     """A view as it leaves; where nobody plays any more, nothing can be done."""
+    scene = adapter_of(game).scene(view)
     return out.View(
         viewer=view.viewer,
         phase=view.phase,
@@ -285,7 +287,7 @@ def view_note(game: str, view: View[Any], *, running: bool = True) -> out.View:
         scores=list(view.scores),
         outcome=_outcome(view.outcome),
         table=view.table.to_json(),
-        scene=adapter_of(game).scene(view),
+        scene=None if scene is None else Scene.model_validate(scene),
     )
 
 

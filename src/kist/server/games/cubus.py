@@ -15,18 +15,16 @@ from kist.server.games.cubus_messages import (
     BuildNote,
     CrateEdit,
     CubusHint,
-    CubusScene,
-    OfferPicture,
     PicturedDraft,
     Preview,
     PreviewOrder,
-    RemovalPicture,
     StackDraft,
 )
-from kist.server.games.cubus_pictures import error_of, picture
+from kist.server.games.cubus_pictures import error_of, picture, picture_json
 from kist.server.games.cubus_study import read_position
 from kist.server.games.cubus_study import routes as study_routes
 from kist.server.games.protocol import Question
+from kist.server.messages.base import JsonObject
 from kist.server.refusals import refusals
 from kist.study.cubus import hints
 
@@ -42,8 +40,8 @@ class CubusAdapter:
     table = CubusTable
     routes = _routes
 
-    def scene(self, view: View[CubusTable]) -> CubusScene:
-        """All pictures of a view."""
+    def scene(self, view: View[CubusTable]) -> JsonObject:
+        """All pictures of a view: a `CubusScene`."""
         return _scene(view.table, view)
 
     def worth(self, view: View[CubusTable]) -> BuildNote | None:
@@ -78,24 +76,25 @@ class CubusAdapter:
 
 
 @of_the_latest
-def _scene(table: CubusTable, view: View[CubusTable]) -> CubusScene:
+def _scene(table: CubusTable, view: View[CubusTable]) -> JsonObject:
     """All pictures of any view of a table. They are the same for everybody there, and made once."""
     position = drafts.position_of(view)
-    return CubusScene(
-        picture=picture(table.laid),
-        hand=None if position is None else str(position.hand),
-        nailed=sorted(table.laid.open_lids),
-        removals=_removals(table.laid) if view.phase == "demolition" else [],
-        offers=[
-            OfferPicture(seat=offer.seat, points=offer.points, picture=picture(offer.laid))
+    return {
+        "game": "cubus",
+        "picture": picture_json(table.laid),
+        "hand": None if position is None else str(position.hand),
+        "nailed": sorted(table.laid.open_lids),
+        "removals": _removals(table.laid) if view.phase == "demolition" else [],
+        "offers": [
+            {"seat": offer.seat, "points": offer.points, "picture": picture_json(offer.laid)}
             for offer in table.offers or ()
         ],
-    )
+    }
 
 
-def _removals(laid: Laid) -> list[RemovalPicture]:
+def _removals(laid: Laid) -> list[JsonObject]:
     return [
-        RemovalPicture(do=f"remove {each.laid.stack}", frees=each.frees, picture=picture(each.laid))
+        {"do": f"remove {each.laid.stack}", "frees": each.frees, "picture": picture_json(each.laid)}
         for each in removals(laid)
     ]
 

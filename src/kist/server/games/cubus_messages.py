@@ -1,11 +1,10 @@
 """Cubus: pictures that the browser only has to draw, and the preview of a draft."""
 
-from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict, StringConstraints
 
-from kist.server.messages.base import Incoming, JsonObject, Outgoing, Point, RhombusTuple
+from kist.server.messages.base import Incoming, Outgoing, Point, RhombusTuple
 
 StackText: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100), Field(examples=[".2/22", "1"])]
 HandText: TypeAlias = Annotated[
@@ -33,11 +32,6 @@ class Picture(Outgoing):
     crates: int
     rhombi: list[RhombusTuple]
     columns: list[Column]
-
-    @cached_property
-    def written(self) -> JsonObject:
-        """As JSON; of a picture that is shown several times the very same."""
-        return self.model_dump(mode="json")
 
 
 class RemovalPicture(Outgoing):
@@ -77,11 +71,6 @@ class CubusScene(Outgoing):
     nailed: list[Point] = Field(description="Where laid open lids lie (u, v): they cannot be moved.")
     removals: list[RemovalPicture] = []
     offers: list[OfferPicture] = []
-
-    @cached_property
-    def written(self) -> JsonObject:
-        """As JSON."""
-        return {**self.model_dump(mode="json", exclude={"picture"}), "picture": self.picture.written}
 
 
 class CubusHint(Outgoing):

@@ -6,24 +6,30 @@ from typing import Any
 from kist.core.errors import KistError
 from kist.cubus.shape.picture import picture_of
 from kist.cubus.shape.stack import Laid
-from kist.server.games.cubus_messages import Column, DraftError, Picture
-from kist.server.messages.base import Point, RhombusTuple
+from kist.server.games.cubus_messages import DraftError, Picture
+from kist.server.messages.base import JsonObject, Point, RhombusTuple
+
+
+def picture(laid: Laid) -> Picture:
+    """A stack with everything that is needed to draw it."""
+    return Picture.model_validate(picture_json(laid))
 
 
 @lru_cache(1024)
-def picture(laid: Laid) -> Picture:
-    """A stack with everything that is needed to draw it. At most tables it is looked at for many moves."""
+def picture_json(laid: Laid) -> JsonObject:
+    """The same as JSON. At most tables a stack is looked at for many moves: it is the very same each time, and nobody
+    may change it."""
     stack = laid.stack
-    rhombi: list[RhombusTuple] = [(kind.value, u, v) for kind, u, v in sorted(picture_of(laid), key=_from_the_back)]
-    return Picture(
-        stack=str(stack),
-        origin=laid.origin,
-        crates=stack.crates,
-        rhombi=rhombi,
-        columns=[
-            Column(x=x, y=y, height=height, open=(x, y) in stack.opens) for (x, y), height in stack.heights.items()
+    return {
+        "stack": str(stack),
+        "origin": laid.origin,
+        "crates": stack.crates,
+        "rhombi": [(kind.value, u, v) for kind, u, v in sorted(picture_of(laid), key=_from_the_back)],
+        "columns": [
+            {"x": x, "y": y, "height": height, "open": (x, y) in stack.opens}
+            for (x, y), height in stack.heights.items()
         ],
-    )
+    }
 
 
 def _from_the_back(rhombus: tuple[str, int, int]) -> tuple[int, int, str]:

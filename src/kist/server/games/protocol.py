@@ -11,7 +11,8 @@ from fastapi import APIRouter
 
 from kist.core.table import Record
 from kist.core.view import View
-from kist.server.games.messages import HintNote, Scene, Worth
+from kist.server.games.messages import HintNote, Worth
+from kist.server.messages.base import JsonObject
 
 Question: TypeAlias = tuple[Callable[..., Any], tuple[Hashable, ...]]
 """A function of a module that may take long, and what it is asked about."""
@@ -30,8 +31,9 @@ class GameAdapter(Protocol):
         """Endpoints of its own, below `/api`."""
         ...
 
-    def scene(self, view: View[Any]) -> Scene | None:
-        """What a page needs to draw a view besides its table."""
+    def scene(self, view: View[Any]) -> JsonObject | None:
+        """What a page needs to draw a view besides its table: a `Scene` as JSON, since most of the time only what
+        changed in it is sent."""
         ...
 
     def worth(self, view: View[Any]) -> Worth | None:
@@ -53,7 +55,7 @@ class Plain:
     table: type[Record] | None = None
     routes: APIRouter | None = None
 
-    def scene(self, view: View[Any]) -> Scene | None:  # noqa: ARG002
+    def scene(self, view: View[Any]) -> JsonObject | None:  # noqa: ARG002
         """The table says it all."""
         return None
 
