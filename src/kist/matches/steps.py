@@ -137,7 +137,7 @@ def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:
 def _window(match: "Match", entry: Entry, state: Any) -> Window:
     """The clock goes on only if the same phase goes on with fewer seats to act."""
     game, before = match.game, match.state
-    same = game.phase(state) == game.phase(before) and set(game.to_act(state)) < set(game.to_act(before))
+    same = game.phase(state) == game.phase(before) and set(game.to_act(state)) < set(match.to_act)
     return match.window if same else Window(entry.version, entry.at)
 
 
