@@ -26,7 +26,7 @@ async def answers_to(socket: Socket, *messages: Json) -> list[Json]:
 
 
 async def waiting_for_all(client: Client) -> str:
-    """A table of Cubus where one client sits on all chairs and has passed: the others are asked whether they knock."""
+    """A table of Cubus where one client sits on all chairs and has passed: the others may knock."""
     match: str = (await client.create(4, sit=(0, 1, 2, 3)))["info"]["id"]
     await client.act(match, 0, "pass")
     return match
@@ -67,7 +67,7 @@ async def test_who_acts_is_answered_and_shown_what_came_of_it(ann: Client, bob: 
                 await socket.receive()
             told = [json.loads(text) for text in socket.texts]
             assert [each["entries"][0]["do"] for each in told if each["type"] == "change"] == ["pass"]
-        assert [json.loads(text)["type"] for text in at_ann.texts[-2:]] == ["acted", "change"]
+        assert [json.loads(text)["type"] for text in at_ann.texts[-2:]] == ["change", "acted"]
 
 
 async def test_a_resent_action_is_carried_out_once_also_when_it_was_not_answered_yet(ann: Client) -> None:

@@ -27,6 +27,9 @@ LOG = logging.getLogger("kist.carrying")
 ATTEMPTS: Final = 10
 """How often a wish is decided anew when others are faster."""
 
+AT_ONCE: Final = 50
+"""So many tables are seen to before others have their turn: newcomers, pings, whatever else."""
+
 Decide: TypeAlias = Callable[[Match], Course]
 Outcome: TypeAlias = int | Exception
 """The version of the first entry that came of a wish, 0 when there was nothing to append; or why nothing did."""
@@ -93,17 +96,20 @@ class Carrier:
             self.spawn(self._carry())
 
     async def _carry(self) -> None:
-        """Carry out what waits at all tables that are not busy."""
+        """Carry out what waits at the tables that are not busy."""
+        free = [room for room in self._waiting if room not in self._busy]
+        waiting = [(room, self._waiting.pop(room)) for room in free[:AT_ONCE]]
+        self._busy.update(free[:AT_ONCE])
         self._called = False
+        if len(free) > AT_ONCE:
+            self._call()
         simple: list[_Granted] = []
-        for room in [room for room in self._waiting if room not in self._busy]:
-            self._busy.add(room)
-            wishes = self._waiting.pop(room)
+        for room, wishes in waiting:
             if granted := _grant(room, wishes):
-                await room.lock.acquire()  # which is free, so that nobody else has a turn before it is taken
+                await room.lock.acquire()  # nobody has it; whoever asked for it before has a turn first
                 simple.append(granted)
                 if rest := wishes[len(granted.wishes) :]:
-                    self._waiting[room] = rest
+                    self._waiting[room] = [*rest, *self._waiting.get(room, ())]
             else:
                 self.spawn(self._one_by_one(room, wishes))
         if simple:
@@ -140,8 +146,12 @@ class Carrier:
             self._call()
 
     async def _append_all(self, additions: Sequence[Addition]) -> list[Appended]:
-        with self.metrics.appends.time():
-            outcomes = await self.store.append_all(additions)
+        try:
+            with self.metrics.appends.time():
+                outcomes = await self.store.append_all(additions)
+        except Exception as reason:  # which a store does not raise; but no table may stay busy for good
+            LOG.exception("nothing was appended")
+            outcomes = [reason] * len(additions)
         done = zip(additions, outcomes, strict=True)
         self.metrics.entries.inc(sum(len(each.entries) for each, outcome in done if outcome is None))
         self.metrics.conflicts.inc(sum(isinstance(each, Conflict) for each in outcomes))

@@ -281,7 +281,8 @@ class Hub:
         """Wait for what is under way, and stop clocks and bots."""
         for room in self.rooms.values():
             self._still(room)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:  # one may lead to another
+            await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _still(self, room: Room) -> None:

@@ -53,15 +53,15 @@ class Connection:
         """The code and the word with which it was closed."""
         self._wire, self._most = wire, most
         self._held = b""
-        """What goes out with the next frame."""
+        """What goes out right after the next frame."""
 
     def send(self, text: str | bytes) -> None:
         """Send a text."""
         self.put(frame_of(text.encode() if isinstance(text, str) else text))
 
-    def send_with_next(self, text: bytes) -> None:
-        """Send a text together with what else is sent to the client in this moment: each sending costs more than what
-        is in it."""
+    def send_after_next(self, text: bytes) -> None:
+        """Send a text right after what is sent to the client next in this moment, if anything is, and together with
+        it: each sending costs more than what is in it."""
         self._held += frame_of(text)
         asyncio.get_running_loop().call_soon(self._let_go)
 
@@ -72,7 +72,7 @@ class Connection:
     def put(self, frame: bytes) -> None:
         """Send a text that has been made a frame; a client that does not keep up is cut off."""
         if self._held:
-            frame, self._held = self._held + frame, b""
+            frame, self._held = frame + self._held, b""
         waiting = self._wire.waiting()
         if waiting and waiting + len(frame) > self._most:
             self.end(TOO_SLOW, "too-slow")

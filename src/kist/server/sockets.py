@@ -121,7 +121,7 @@ class _Talk:
             self._is_over = None
         if isinstance(outcome, int):
             said = orjson.dumps({"type": "acted", "request": request, "version": outcome})
-            self._connection.send_with_next(said)
+            self._connection.send_after_next(said)
         elif isinstance(outcome, KistError):
             self._connection.send(self._refused(request, outcome).model_dump_json())
         else:

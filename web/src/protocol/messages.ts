@@ -401,7 +401,7 @@ export interface EndSessions {
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
- * second hint about what there was to decide). What is null may be left out.
+ * second hint about what there was to decide). What would be null at the end is left out.
  */
 export interface Entry {
   version: number;
