@@ -346,7 +346,7 @@ def _try(room: Room, step: str, number: int) -> None:
     owner = f"device of Pupil {number}" if step in {"join", "answer"} else None
     try:
         room.do(*wish, owner=owner)
-    except IllegalAction:
+    except KistError:
         return
 
 
