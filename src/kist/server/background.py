@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
 
 from kist.core.errors import KistError
@@ -23,6 +23,8 @@ MANY = 10_000
 """Deadlines that are put off at once; all others are when they come."""
 GRACE = 500
 """So many ms a deadline is left to the server that holds the match, before others fire it."""
+PATIENCE = 2.0
+"""Seconds that others wait for some matches that are slow."""
 HEARTBEAT = 15.0
 """Seconds between two words on who is connected."""
 CLOCK_EVERY = 5.0
@@ -50,6 +52,8 @@ class Background:
         self._others: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self._unreadable: set[MatchId] = set()
         """Matches that are left alone until the server is started again, as they could not be read."""
+        self._seen_to: set[MatchId] = set()
+        """Matches with which something is being done."""
         self._error = 0.0
         """How wrong the machine's clock was when that was last said."""
         self._left_since = 0
@@ -119,17 +123,37 @@ class Background:
             some = thinking[start : start + AT_ONCE]
             await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
         late = await self.hub.store.due(now - GRACE, wishes.IDLE, len(self._unreadable) + AT_ONCE)
-        for match in late:
+        await self._see_to(late, self._expire)
+        await self._see_to(await self._idle(now), self.hub.close_idle)
+        await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE), self._attend)
+
+    async def _expire(self, room: Room) -> None:
+        if self.hub.before_expiry is not None:
+            await self.hub.before_expiry(room)
+        await self.hub.expire(room)
+
+    async def _attend(self, room: Room) -> None:
+        self.hub.attend(room)
+
+    async def _see_to(self, matches: Sequence[MatchId], do: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something with each of these as it is in the store. Nobody waits for long for one whose rules think, or
+        whose turn has not come: it goes on by itself, and is left alone until it is done."""
+        for start in range(0, len(matches), AT_ONCE):
+            some = [match for match in matches[start : start + AT_ONCE] if match not in self._seen_to]
+            if not some:
+                continue
+            self._seen_to.update(some)
+            tasks = [self.hub.spawn(self._see_to_one(match, do)) for match in some]
+            done, _ = await asyncio.wait(tasks, timeout=PATIENCE)
+            if failed := [reason for task in done if (reason := task.exception())]:
+                raise failed[0]
+
+    async def _see_to_one(self, match: MatchId, do: Callable[[Room], Awaitable[None]]) -> None:
+        try:
             if room := await self._current(match):
-                if self.hub.before_expiry is not None:
-                    await self.hub.before_expiry(room)
-                await self.hub.expire(room)
-        for match in await self._idle(now):
-            if room := await self._current(match):
-                await self.hub.close_idle(room)
-        for match in await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
-            if room := await self._current(match):
-                self.hub.attend(room)
+                await do(room)
+        finally:
+            self._seen_to.discard(match)
 
     async def _say_that_it_runs(self, now: int) -> None:
         """Say so, and learn when no server did; before anything else happens, as nobody is to lose for that."""
@@ -145,9 +169,8 @@ class Background:
         if missed is None or missed == self._made_up:
             return
         self._made_up = missed
-        for match in await self.hub.store.due_over_days(missed.until, MANY):
-            if room := await self._current(match):
-                await self.hub.make_up(room, missed)
+        due = await self.hub.store.due_over_days(missed.until, MANY)
+        await self._see_to(due, lambda room: self.hub.make_up(room, missed))
 
     async def _idle(self, now: int) -> list[MatchId]:
         """Matches that can be given up as nobody touches them; none if that would be most of all that there are."""
