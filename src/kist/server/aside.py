@@ -8,9 +8,8 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
-from weakref import WeakValueDictionary
 
-from kist.server.fair import Share, Turns
+from kist.server.fair import Lanes, Share
 
 THREADS: Final = 2
 """They share a processor with the loop: more of them would be no faster."""
@@ -18,35 +17,18 @@ THREADS: Final = 2
 Result = TypeVar("Result")
 
 
-class Lane(Turns[None]):
-    """One thing after the other, for all who ask from one address."""
-
-    def __init__(self) -> None:
-        super().__init__([None])
-
-
 class Aside:
     """The threads. `place` says from which address an asker comes, if that is known."""
 
     def __init__(self, place: Callable[[str], str]) -> None:
         self._place = place
-        self._lanes: WeakValueDictionary[str, Lane] = WeakValueDictionary()
-        self._turns = Turns(range(THREADS))
+        self._lanes = Lanes(range(THREADS))
         self._threads = ThreadPoolExecutor(THREADS, "kist-beside")
 
     async def do(self, asker: str, work: Callable[..., Result], *about: Any) -> Result:
         """Do something in the name of somebody, once it is their turn."""
-        place = self._place(asker) or asker
-        lane = self._lanes.setdefault(place, Lane())
-        await lane.take(Share(asker))
-        try:
-            thread = await self._turns.take(Share(place))
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self._threads, work, *about)
-            finally:
-                self._turns.give_back(thread)
-        finally:
-            lane.give_back(None)
+        async with self._lanes.lent(Share(asker, address=self._place(asker))):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *about)
 
     def stop(self) -> None:
         """Begin nothing more."""
