@@ -92,6 +92,7 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_its_deadline(tmp_
         async with asyncio.timeout(120):
             while await changed(ann, sound) == before:
                 await asyncio.sleep(0.05)
+        assert (await ann.get(f"/api/matches/{broken}", 500))["error"] == "damaged"
         await ann.close()
 
 

@@ -2,11 +2,14 @@
 
 import asyncio
 import contextlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redis.asyncio import Redis
 
+from kist.storage.redis_broker import CHANNEL
 from tests.faults.players import changed, check_promises, table_for_two
 from tests.server.clients import Client
 from tests.services import ROOMY, Kist, Postgres, Service, running
@@ -110,6 +113,50 @@ async def test_without_redis_moves_are_late_but_never_lost(pair: tuple[Kist, Kis
     await until_signs_arrive(ann, bob, one.match)
     await asyncio.wait_for(asyncio.gather(one.play(6), two.play(6)), 300)
     await check_promises(ann, one, two)
+    await ann.close()
+    await bob.close()
+
+
+def lies(match: str) -> list[str]:
+    """What somebody who reaches Redis may say of a match."""
+    said: list[dict[str, object]] = [
+        {"version": 10**9},
+        {"gone": True},
+        {"server": "nobody", "ask": True},
+        {"server": "nobody", "present": [0]},
+        {"server": "nobody", "present": []},
+        {"server": "nobody", "sign": "thanks", "chair": 0},
+    ]
+    return [json.dumps({"match": match, **each}) for each in said]
+
+
+async def flood(redis: Service, said: list[str]) -> None:
+    """Say this again and again, a bundle every hundredth of a second."""
+    async with Redis.from_url(f"redis://127.0.0.1:{redis.port}") as stranger:
+        while True:
+            async with stranger.pipeline(transaction=False) as bundle:
+                for text in said * 10:
+                    bundle.publish(CHANNEL, text)
+                await bundle.execute()
+            await asyncio.sleep(0.01)
+
+
+async def test_lies_by_the_thousand_over_redis_keep_nobody_from_playing(
+    pair: tuple[Kist, Kist], redis: Service
+) -> None:
+    ann, bob = await clients(pair)
+    one, two = await table_for_two(ann, bob)
+    async with ann.socket(one.match) as looking_on:
+        flooding = asyncio.create_task(flood(redis, lies(one.match)))
+        await asyncio.wait_for(asyncio.gather(one.play(10), two.play(10)), 300)
+        flooding.cancel()
+        await asyncio.gather(flooding, return_exceptions=True)
+        while looking_on.version < max(one.promised):
+            await looking_on.expect("update")
+        signs = [text for text in looking_on.texts if '"type":"sign"' in text]
+    assert len(signs) < 100, "a player shows a few, whoever says so"
+    await check_promises(ann, one, two)
+    await check_promises(bob, one, two)
     await ann.close()
     await bob.close()
 

@@ -206,3 +206,23 @@ async def test_all_clients_of_an_address_are_told_so_much_of_logs(new_hub: NewHu
     for client in ("ann", "eve"):
         with pytest.raises(TooMany):
             hub.charge(room, client, all_but_one)
+
+
+async def test_a_match_that_is_slow_keeps_no_deadline_of_others_from_firing(
+    new_hub: NewHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "PATIENCE", 0.1)
+    now = time()
+    hub = new_hub(clock=Clock(lambda: now))
+    rooms = [await Desk(hub).create("ann", order(request=name, times={"any": 24 * 3600})) for name in "abc"]
+    before = rooms[0].table.match.version
+    now += 2 * 24 * 3600
+    sweeper = Background(hub)
+    async with asyncio.timeout(20), rooms[0].lock:
+        await sweeper.sweep()
+        await sweeper.sweep()
+    assert [room.table.match.version > before for room in rooms] == [False, True, True]
+    async with asyncio.timeout(20):
+        while rooms[0].table.match.version == before:
+            await asyncio.sleep(0.01)
+    assert [room.table.match.version for room in rooms] == [rooms[1].table.match.version] * 3

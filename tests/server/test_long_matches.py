@@ -3,16 +3,19 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from kist.cubus.play import referee
+from kist.core.game import TakesLong
+from kist.cubus.play import referee, turns
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver import TooHard
 from kist.games import GAMES
 from kist.matches import wishes
 from kist.matches.match import Match
@@ -20,10 +23,12 @@ from kist.matches.parts import Status
 from kist.matches.ports import NewLog
 from kist.matches.settings import MatchSettings
 from kist.matches.wishes import LONGEST, Stamp
+from kist.server import reading
 from kist.server.config import Config
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.messages.http import Act, NewMatch
+from kist.server.rooms import Room
 from kist.server.summary import summary_of
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
@@ -125,6 +130,105 @@ async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypat
     again = await hub.room(room.id)
     assert again.table.match.state == room.table.match.state
     assert again.table.match.verdicts == asked
+    if again.table.match.status is not Status.OVER:
+        await desk.act("eve", room.id, Act(seat=0, do="resign", request="end"))
+    for look in (reading.record, partial(reading.replay, since=0, limit=100)):
+        referee._ANSWERS.clear()  # as if many others had been answered meanwhile
+        assert await look(hub, "eve", room.id)
+
+
+def nearly_drawn() -> dict[str, Any]:
+    """A game in whose pile there are three rhombi: the rules begin to think when it is empty."""
+    hands = ["LLLLLLLRRRRRRRDDDDDOO", "LLLLLLLRRRRRRRDDDDDOO"]
+    return {**AGREED, "game": {"game": "cubus", "seats": 2, "position": {"stack": "1", "hands": hands}}}
+
+
+async def play_without_pile(desk: Desk, room: Room) -> None:
+    """Pass and waive until all has been drawn and both have passed."""
+    for number in range(60):
+        match = room.table.match
+        if match.status is Status.OVER:
+            break
+        do = "pass" if match.phase == "build" else "waive"
+        await desk.act("eve", room.id, Act(seat=match.to_act[0] or 0, do=do, request=f"r{number}"))
+    assert room.table.match.verdicts, "there was something to find out"
+
+
+async def test_who_follows_a_match_at_another_server_does_not_think_again(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where it knew the match as it was before there was anything to think about."""
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    desk, there = Desk(hub), Hub(Config(""), GAMES, hub.store, LocalBroker())
+    room = await desk.create("eve", NewMatch.model_validate({**nearly_drawn(), "sit": sit, "request": "new"}))
+    behind = await there.room(room.id)
+    assert not behind.table.match.may_take_long
+    monkeypatch.setattr(turns, "has_simple_build", lambda *_: False)
+    turns._has_simple_build.cache_clear()
+    await play_without_pile(desk, room)
+    referee._ANSWERS.clear()
+    monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
+    assert (await there.current(room.id)).table.match.state == room.table.match.state
+    await there.finish()
+
+
+async def test_what_nobody_wrote_down_is_found_out_again_beside_the_loop(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    desk, there = Desk(hub), Hub(Config(""), GAMES, hub.store, LocalBroker())
+    room = await desk.create("eve", NewMatch.model_validate({**nearly_drawn(), "sit": sit, "request": "new"}))
+    await there.room(room.id)
+    monkeypatch.setattr(turns, "has_simple_build", lambda *_: False)
+    turns._has_simple_build.cache_clear()
+    await play_without_pile(desk, room)
+    referee._ANSWERS.clear()
+    thought: list[bool] = []
+
+    def think(_: Rules, __: Stack, ___: Tiles, nodes: int | None = None) -> bool:
+        if nodes is not None:
+            raise TooHard("too-hard", "It takes long.")
+        thought.append(threading.current_thread() is threading.main_thread())
+        return room.table.match.verdicts != {}
+
+    monkeypatch.setattr(referee, "solve", think)
+    monkeypatch.setattr(Match, "learn", lambda *_: None)
+    referee._LOADED.set()
+    assert (await there.current(room.id)).table.match.version == room.table.match.version
+    assert thought
+    assert not any(thought)
+    await there.finish()
+
+
+async def test_who_has_many_hard_matches_keeps_nobody_from_reading_and_deciding(hub: Hub) -> None:
+    """Those of one address wait for each other, for as long as it takes; all others go on."""
+    hub.whereabouts.note("eve", "10.0.0.1")
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
+    orders = [NewMatch.model_validate({**agreed, "sit": sit, "request": f"{number}"}) for number in range(10)]
+    hard = [await Desk(hub).create("eve", order) for order in orders]
+    easy = [await Desk(hub).create("ann", order) for order in orders[:2]]
+    go_on = threading.Event()
+
+    def ponder(match: Match) -> wishes.Course:
+        if threading.current_thread() is threading.main_thread():
+            raise TakesLong
+        if match.maker == "eve":
+            go_on.wait()
+        return []
+
+    pondering = [asyncio.create_task(hub.carry_out(room, ponder)) for room in hard]
+    await asyncio.sleep(0.01)
+    try:
+        async with asyncio.timeout(20):
+            await hub.carry_out(easy[0], ponder)
+            hub.drop(easy[1].id)
+            assert (await hub.room(easy[1].id)).table.match.state == easy[1].table.match.state
+            await Desk(hub).act("ann", easy[0].id, Act(seat=0, do="resign", request="resign"))
+        assert not any(each.done() for each in pondering)
+    finally:
+        go_on.set()
+    await asyncio.gather(*pondering)
 
 
 def test_verdicts_that_cannot_be_read_are_found_out_again() -> None:

@@ -140,6 +140,25 @@ async def test_one_that_hangs_or_is_lost_is_given_up_and_the_next_is_answered(fu
     questions.stop()
 
 
+async def test_an_address_that_asks_what_takes_long_leaves_a_process_to_all_others() -> None:
+    questions = Questions(Limits(question_seconds=300), processes=2)
+    crowd = [asyncio.create_task(questions.ask(f"eve {each}", "there", hang, 200 + each)) for each in range(10)]
+    await anyio.sleep(0)
+    with anyio.fail_after(100):
+        assert await questions.ask("ann", "here", double, 3) == 6
+        assert await questions.ask("bob", "elsewhere", double, 4) == 8
+    assert not any(each.done() for each in crowd)
+    for each in crowd:
+        each.cancel()
+    questions.stop()
+
+
+async def test_a_second_process_is_started_only_when_it_is_needed() -> None:
+    questions = Questions(Limits(question_seconds=300), processes=2)
+    assert len({await questions.ask("ann", f"place {each}", process, each) for each in range(5)}) == 1
+    questions.stop()
+
+
 async def test_who_waits_for_an_answer_takes_no_thread_that_others_need() -> None:
     questions, others_are_done = Questions(Limits()), threading.Event()
     loop = asyncio.get_running_loop()

@@ -17,12 +17,14 @@ from kist.server.hub import Hub
 from kist.server.limits import Limits
 from kist.server.messages.http import Act, NewMatch, SitAtOnce
 from kist.server.refusals import Failed
+from kist.server.review_worker import work
 from kist.server.reviews import Reviews
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from kist.study.record import read_records
 from kist.study.review import decisions, summed_up
 from tests.server.clients import Client, Json
+from tests.server.hubs import NewHub, order
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
@@ -166,8 +168,8 @@ async def test_one_that_hangs_or_is_lost_is_given_up_and_can_be_tried_again(
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     hub = Hub(Config("", limits=Limits(review_seconds=1)), GAMES, store, LocalBroker())
     sit = [SitAtOnce(chair=chair, name="Ann") for chair in range(2)]
-    order = NewMatch(game={"game": "cubus", "seats": 2}, chairs=["person"] * 2, begins=0, sit=sit, request="new")
-    match = (await Desk(hub).create("ann", order)).id
+    new = NewMatch(game={"game": "cubus", "seats": 2}, chairs=["person"] * 2, begins=0, sit=sit, request="new")
+    match = (await Desk(hub).create("ann", new)).id
     await Desk(hub).act("ann", match, Act(seat=0, do="resign", request="up"))
     reviews = Reviews(hub)
     with monkeypatch.context() as broken:
@@ -180,3 +182,33 @@ async def test_one_that_hangs_or_is_lost_is_given_up_and_can_be_tried_again(
     await reviews.stop()
     await hub.finish()
     await store.close()
+
+
+def hangs_on_the_edition_of_1987(pipe: Connection, transcript: str) -> None:
+    if '"1987"' in transcript:
+        sleep(600)
+    work(pipe, transcript)
+
+
+async def test_an_address_that_has_hard_matches_reviewed_leaves_a_process_to_all_others(
+    new_hub: NewHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kist.server.reviews.work", hangs_on_the_edition_of_1987)
+    hub = new_hub(limits=Limits(review_seconds=300))
+    desk, reviews = Desk(hub), Reviews(hub)
+
+    async def over(maker: str, rules: str) -> str:
+        game = {"game": "cubus", "seats": 2, "rules": rules}
+        match = (await desk.create(maker, order(request=rules, game=game))).id
+        await desk.act(maker, match, Act(seat=0, do="resign", request="up"))
+        return match
+
+    hard = [(eve, await over(eve, "1987")) for eve in ("eve 1", "eve 2", "eve 3")]
+    for eve, match in hard:
+        await reviews.of(eve, "there", match, 0)
+    mine = await over("ann", "2005")
+    with anyio.fail_after(100):
+        while (await reviews.of("ann", "here", mine, 0)).summary is None:
+            await anyio.sleep(0.05)
+    assert not any([(await reviews.of(eve, "there", match, 0)).decisions for eve, match in hard])
+    await reviews.stop()

@@ -21,6 +21,7 @@ from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.tournaments.keeper import Held, Keeper
 from kist.server.tournaments.tables import Tables, is_missing
+from kist.storage import chain
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from kist.tournaments import wishes
@@ -147,10 +148,16 @@ async def test_who_leaves_gives_up_and_who_never_comes_is_passed_over_also_after
 
 
 def with_less_patience(data: Path) -> None:
-    """Nobody waits for ten minutes in a test."""
+    """Nobody waits for ten minutes in a test: the only tournament is written as if it had been made so."""
+    columns = "version, at, player, did, owner, request, data"
     with sqlite3.connect(next(data.glob("**/*.sqlite3"))) as database:
-        [(plan,)] = database.execute("SELECT plan FROM tournaments")
-        database.execute("UPDATE tournaments SET plan = ?", [json.dumps({**json.loads(plan), "patience": 1})])
+        [(tournament, plan, created)] = database.execute("SELECT id, plan, created FROM tournaments")
+        plan = json.dumps({**json.loads(plan), "patience": 1})
+        database.execute("UPDATE tournaments SET plan = ?", [plan])
+        said = list(database.execute(f"SELECT {columns} FROM tournament_entries ORDER BY version"))  # noqa: S608
+        hashes = chain.links(tournament, chain.root(tournament, (plan, created)), said)
+        for (version, *_), its in zip(said, hashes, strict=True):
+            database.execute("UPDATE tournament_entries SET hash = ? WHERE version = ?", [its, version])
 
 
 class Late(Tables):

@@ -7,7 +7,7 @@ import pytest
 from redis.asyncio import Redis
 
 from kist.core.errors import BadSettings
-from kist.matches.ports import Broker
+from kist.matches.ports import MISSED, Broker
 from kist.storage.local_broker import LocalBroker
 from kist.storage.redis_broker import CHANNEL, RedisBroker
 from tests.services import Service, free_port
@@ -87,6 +87,28 @@ async def test_what_is_no_message_of_ours_does_not_stop_the_listener(redis: Serv
     await told(b"\xff\xfe", "\ufffd\ufffd")
     await told(b"still there", "still there")
     assert max(map(len, ear.heard)) < 100
+    await stranger.aclose()
+    await ear.stop()
+    await broker.close()
+
+
+async def test_who_cannot_hear_all_of_a_flood_is_told_so_and_hears_what_comes_after_it(redis: Service) -> None:
+    """However fast the machine is: a listener rests between messages, and does not listen to what is long ago."""
+    broker = RedisBroker(f"redis://127.0.0.1:{redis.port}")
+    stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
+    ear = Ear(broker)
+    await until(lambda: ear.heard == [MISSED], within=120)
+    for _ in range(20):
+        async with stranger.pipeline(transaction=False) as flood:
+            for _ in range(2_500):
+                flood.publish(CHANNEL, "flood")
+            await flood.execute()
+    await until(lambda: ear.heard.count(MISSED) > 1, within=120)
+    assert 0 < ear.heard.count("flood") < 50_000
+    async with asyncio.timeout(120):
+        while ear.heard[-1] != "calm":
+            await stranger.publish(CHANNEL, "calm")
+            await asyncio.sleep(0.05)
     await stranger.aclose()
     await ear.stop()
     await broker.close()

@@ -92,16 +92,27 @@ async def test_classes_whose_time_is_over_are_found(store: SqlStore) -> None:
     assert await store.classes.ended(300, 1) == ["class3"]
 
 
-async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_class(store: SqlStore, url: str) -> None:
-    await store.classes.create(kept(), 9000)
-    await store.classes.append("class1", 0, [entry(1, name="Ada")], 9000)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "UPDATE class_entries SET data = '{}' WHERE class_id = 'class1'",
+        "DELETE FROM class_entries WHERE class_id = 'class1' AND version = 2",
+        "UPDATE classes SET kept_days = 31 WHERE id = 'class1'",
+    ],
+)
+async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_class(store: SqlStore, url: str, fault: str) -> None:
+    entries = [entry(1, name="Ada"), entry(2, name="Bea")]
+    for number in (1, 2):
+        await store.classes.create(kept(number), 9000)
+        await store.classes.append(f"class{number}", 0, entries, 9000)
     await store.close()
     database = open_database(url)
-    await database.write(lambda connection: connection.execute(text("UPDATE class_entries SET data = '{}'")))
+    await database.write(lambda connection: connection.execute(text(fault)))
     await database.close()
     again = await SqlStore.open(url)
     with pytest.raises(Damaged):
         await again.classes.entries("class1", 0)
+    assert await again.classes.entries("class2", 0) == entries
     await again.close()
 
 

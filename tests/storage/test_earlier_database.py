@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from kist.matches.notices import Due
+from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS
 from kist.storage.store import SqlStore, open_database
 from kist.storage.tables import METADATA
@@ -67,6 +68,19 @@ async def test_a_server_of_today_goes_on_with_it(tmp_path: Path) -> None:
         for table in ("entries", "class_entries", "revoked", "classes"):
             kept = rows(database, table)
             assert [row for row in before[table] if row not in kept] == []
+
+
+async def test_an_entry_that_it_has_lost_is_missed(tmp_path: Path) -> None:
+    with closing(filled(tmp_path / "kist.sqlite3")) as database:
+        last = "(SELECT version FROM matches WHERE id = match_id)"
+        lost = f"DELETE FROM entries WHERE match_id = ? AND version = {last}"  # noqa: S608 - no words of others
+        assert database.execute(lost, [KNOWN["running"]]).rowcount == 1
+        database.commit()
+    store = await SqlStore.open(f"sqlite:///{tmp_path / 'kist.sqlite3'}")
+    with pytest.raises(Damaged):
+        await store.entries(KNOWN["running"], 0)
+    assert await store.entries(KNOWN["over"], 0)
+    await store.close()
 
 
 def take_steps(connection: Connection, count: int) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,9 +13,10 @@ from sqlalchemy import Connection, text
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import Answered, Conflict, NewLog, Summary, Unreachable
+from kist.storage import chain
 from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, TooNew, migrate
-from kist.storage.store import SqlStore, open_database
+from kist.storage.store import _FORM, SqlStore, open_database
 from tests.services import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
@@ -165,6 +168,17 @@ async def change(url: str, statement: str) -> None:
     await database.close()
 
 
+@asynccontextmanager
+async def altered(store: SqlStore, url: str, *statements: str) -> AsyncIterator[SqlStore]:
+    """The same store after faults while no server ran."""
+    await store.close()
+    for statement in statements:
+        await change(url, statement)
+    again = await SqlStore.open(url)
+    yield again
+    await again.close()
+
+
 @pytest.mark.parametrize(
     "fault",
     [
@@ -189,6 +203,56 @@ async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_game(
         await again.entries("match1", 0)
     assert await again.entries("match2", 0) == [entry(1), entry(2), entry(3)]
     await again.close()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "DELETE FROM entries WHERE match_id = 'match1' AND version = 3",
+        "DELETE FROM entries WHERE match_id = 'match1'",
+        "UPDATE matches SET version = 4 WHERE id = 'match1'",
+        "UPDATE matches SET version = 2 WHERE id = 'match1'",
+        "UPDATE matches SET settings = REPLACE(settings, '{', '[') WHERE id = 'match1'",
+        "UPDATE matches SET created = created + 1 WHERE id = 'match1'",
+    ],
+)
+@pytest.mark.parametrize("at_once", [0, 1], ids=["made empty", "made with an entry"])
+async def test_a_log_has_the_length_and_the_settings_with_which_it_was_written(
+    store: SqlStore, url: str, fault: str, at_once: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    entries = [entry(1), entry(2), entry(3)]
+    for number in (1, 2):
+        await store.create(new_log(number), entries[:at_once], SUMMARY)
+        await store.append(f"match{number}", at_once, entries[at_once:], SUMMARY)
+    async with altered(store, url, fault) as again:
+        assert "The log match1 is damaged" in caplog.text
+        with pytest.raises(Damaged, match="The log match1 is damaged at entry"):
+            await again.entries("match1", 0)
+        assert await again.entries("match2", 0) == entries
+        await again.append("match2", 3, [entry(4)], SUMMARY)
+
+
+async def test_who_knows_a_log_hears_that_its_last_entries_were_lost(store: SqlStore, url: str) -> None:
+    await store.create(new_log(), [entry(1), entry(2), entry(3)], SUMMARY)
+    async with altered(store, url, "DELETE FROM entries WHERE version > 1") as again:
+        for known in (1, 2, 3):
+            with pytest.raises(Damaged, match="entry 2" if known < 3 else "entry 3"):
+                await again.entries("match1", known)
+        assert await again.entries("match1", 4) == [], "whoever knows more than the store has nothing to read there"
+
+
+async def test_logs_that_were_begun_before_settings_were_covered_go_on(store: SqlStore, url: str) -> None:
+    """Their first entry goes on from their id alone."""
+    await store.create(new_log(), [entry(1), entry(2)], SUMMARY)
+    hashes = chain.links("match1", None, [_FORM.said(entry(number)) for number in (1, 2)])
+    former = [f"UPDATE entries SET hash = '{its}' WHERE version = {at}" for at, its in enumerate(hashes, 1)]  # noqa: S608
+    async with altered(store, url, *former) as again:
+        assert await again.entries("match1", 0) == [entry(1), entry(2)]
+        await again.append("match1", 2, [entry(3)], SUMMARY)
+        assert await again.entries("match1", 0) == [entry(1), entry(2), entry(3)]
+        async with altered(again, url, "UPDATE entries SET did = 'knock' WHERE version = 1") as later:
+            with pytest.raises(Damaged, match="entry 1"):
+                await later.entries("match1", 0)
 
 
 async def test_logs_from_before_there_were_hashes_go_on(store: SqlStore, url: str) -> None:

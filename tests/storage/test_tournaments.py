@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from kist.matches.ports import Answered, Conflict
+from kist.storage.chain import Damaged
 from kist.storage.store import SqlStore, open_database
 from kist.tournaments.log import Entry
 from kist.tournaments.ports import Beside, KeptTournament
@@ -54,6 +55,31 @@ async def test_one_server_at_a_time_looks_after_what_is_due(store: SqlStore) -> 
     leases = await asyncio.gather(*(tournaments.lease(100, 500, 10) for _ in range(4)))
     assert [tournament for lease in leases for tournament in lease] == ["t1"]
     assert await tournaments.lease(500, 900, 10) == ["t1"]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "UPDATE tournaments SET plan = '{\"size\":3}' WHERE id = 't1'",
+        "DELETE FROM tournament_entries WHERE tournament_id = 't1' AND version = 2",
+    ],
+)
+async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_tournament(
+    store: SqlStore, url: str, fault: str
+) -> None:
+    for number in (1, 2):
+        await store.tournaments.create(kept(number), [joined(1)], OPEN)
+        await store.tournaments.append(f"t{number}", 1, [joined(2, "bob")], OPEN)
+    await store.close()
+    database = open_database(url)
+    # A driver's own words: a colon would be taken for a parameter.
+    await database.write(lambda connection: connection.exec_driver_sql(fault))
+    await database.close()
+    again = await SqlStore.open(url)
+    with pytest.raises(Damaged):
+        await again.tournaments.entries("t1", 0)
+    assert await again.tournaments.entries("t2", 0) == [joined(1), joined(2, "bob")]
+    await again.close()
 
 
 async def test_places_go_along_to_an_account_and_are_forgotten_with_it(store: SqlStore, url: str) -> None:

@@ -127,6 +127,11 @@ class Match:
         if (game := laborious(self.game)) is not None and isinstance(answers, dict):
             game.learn({str(each): answer for each, answer in answers.items() if isinstance(answer, bool)})
 
+    def remind(self) -> None:
+        """Spare the rules what they have found out for this match, before somebody goes through its log again."""
+        if (game := laborious(self.game)) is not None:
+            game.learn(self.verdicts)
+
     def seat_of(self, chair: Chair) -> Seat:
         """The seat of a chair once the match has begun."""
         if self.first is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from kist.core.errors import KistError
 from kist.matches.log import Entry
@@ -11,6 +11,8 @@ MatchId: TypeAlias = str
 Shelf: TypeAlias = Literal["open", "running", "over"]
 Idle: TypeAlias = Mapping[Shelf, tuple[int, ...]]
 """For each kind of match: so many ms, or so many, after its last change it is due because nobody touched it."""
+MISSED: Final = ""
+"""What a broker says when it may have lost messages: whoever listens looks at once."""
 
 
 class Conflict(KistError):
@@ -242,7 +244,7 @@ class Broker(Protocol):
         ...
 
     def messages(self) -> AsyncIterator[str]:
-        """All messages from now on."""
+        """All messages from now on; `MISSED` where others were lost."""
         ...
 
     async def close(self) -> None:

@@ -66,6 +66,8 @@ from kist.storage.store import SqlStore
 LOG = logging.getLogger("kist")
 FEW = 50
 """So many things that were made are kept: sets of tasks and files are large."""
+THINKERS = 2
+"""Processes that answer questions about positions: while one address asks what takes seconds, others are answered."""
 
 
 class App:
@@ -129,7 +131,7 @@ class App:
     def _let_think(self, hub: Hub, ending: AsyncExitStack) -> None:
         """What may take long is found out in processes of their own."""
         state = self.api.state
-        state.questions = questions = Questions(self.config.limits)
+        state.questions = questions = Questions(self.config.limits, processes=THINKERS)
         state.hints = Hints(hub, questions)
         state.reviews = reviews = Reviews(hub)
         ending.callback(questions.stop)

@@ -1,21 +1,19 @@
 """What a server does by itself: hears what others did, looks now and then, and fires deadlines nobody held."""
 
 import asyncio
-import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
-from typing import Any
 
 from kist.core.errors import KistError
 from kist.matches import wishes
 from kist.matches.days import Outage
-from kist.matches.ports import Broker, MatchId, Unreachable
+from kist.matches.ports import MatchId, Unreachable
+from kist.server.hearing import PRESENCE_REST, Hearing
 from kist.server.hub import Hub
-from kist.server.messages.socket import Sign
+from kist.server.lookout import REST, Lookout
 from kist.server.presence import tell_presence
 from kist.server.rooms import Room
-from kist.server.signs import hear_sign
 from kist.server.summary import BOT_LEASE
 
 LOG = logging.getLogger("kist.background")
@@ -25,6 +23,8 @@ MANY = 10_000
 """Deadlines that are put off at once; all others are when they come."""
 GRACE = 500
 """So many ms a deadline is left to the server that holds the match, before others fire it."""
+PATIENCE = 2.0
+"""Seconds that others wait for some matches that are slow."""
 HEARTBEAT = 15.0
 """Seconds between two words on who is connected."""
 CLOCK_EVERY = 5.0
@@ -37,8 +37,6 @@ BEAT = 10_000
 """Ms after which a server says again that it runs."""
 SILENT = 30_000
 """After so many ms without that from any server there was an outage."""
-SAY_EVERY = 10.0
-"""Seconds between two words on messages that are not understood."""
 MASS = 10
 """More than one of so many matches or classes given up at once is rather a wrong clock than a habit of people."""
 
@@ -48,10 +46,14 @@ class Background:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self._lookout = Lookout(hub.store.versions, self._version, self._refresh, hub.drop, hub.spawn)
+        self._hearing = Hearing(hub, self._lookout)
         self._tasks: list[asyncio.Task[None]] = []
         self._others: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self._unreadable: set[MatchId] = set()
         """Matches that are left alone until the server is started again, as they could not be read."""
+        self._seen_to: set[MatchId] = set()
+        """Matches with which something is being done."""
         self._error = 0.0
         """How wrong the machine's clock was when that was last said."""
         self._left_since = 0
@@ -71,7 +73,10 @@ class Background:
         self._tasks = [
             asyncio.create_task(again(self.hub.config.poll, self._look_who_left)),
             asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
-            asyncio.create_task(again(1.0, self._listen)),
+            asyncio.create_task(again(1.0, self._hearing.listen)),
+            asyncio.create_task(again(PRESENCE_REST, self._hearing.note_presence)),
+            asyncio.create_task(again(PRESENCE_REST, self._hearing.answer_presence)),
+            asyncio.create_task(again(REST, self._lookout.look)),
             asyncio.create_task(again(self.hub.config.poll, self._poll)),
             asyncio.create_task(again(self.hub.config.sweep, self.sweep)),
             asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
@@ -88,47 +93,25 @@ class Background:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    # Hearing -----------------------------------------------------------------------------------------------------
+    # Looking -----------------------------------------------------------------------------------------------------
 
-    async def _listen(self) -> None:
-        await hear_all(self.hub.broker, self._hear)
+    async def _poll(self) -> None:
+        self._hearing.look_at_all()
 
-    async def _hear(self, message: Any) -> None:
-        room = self.hub.rooms.get(str(message["match"])) if "class" not in message else None
-        if room is None:
+    def _version(self, match: MatchId) -> int | None:
+        room = self.hub.rooms.get(match)
+        return room.table.match.version if room else None
+
+    async def _refresh(self, match: MatchId) -> None:
+        if (room := self.hub.rooms.get(match)) is None:
             return
-        match message:
-            case {"gone": True}:
-                self.hub.drop(room.id)
-            case {"version": int(version)} if version > room.table.match.version:
-                self.hub.spawn(self._refresh(room))
-            case {"server": str(server), "present": list(chairs)} if server != self.hub.name:
-                room.hear_of(server, tuple(chair for chair in chairs if isinstance(chair, int)))
-            case {"server": str(server), "sign": sign, "chair": chair} if server != self.hub.name:
-                hear_sign(self.hub, room, Sign.model_validate({"chair": chair, "sign": sign}))
-            case {"server": str(server), "ask": True} if server != self.hub.name and room.connections:
-                await tell_presence(self.hub, room)
-
-    async def _refresh(self, room: Room) -> None:
         try:
             async with room.lock:
                 await self.hub.refresh(room)
         except KistError as reason:
-            LOG.warning("match not refreshed", extra={"match": room.id, "error": reason.code})
-
-    # Looking -----------------------------------------------------------------------------------------------------
-
-    async def _poll(self) -> None:
-        held = [room.id for room in self.hub.rooms.values() if room.connections]
-        for start in range(0, len(held), AT_ONCE):
-            some = held[start : start + AT_ONCE]
-            versions = await self.hub.store.versions(some)
-            for match in set(some) - versions.keys():
-                self.hub.drop(match)
-            for match, version in versions.items():
-                room = self.hub.rooms.get(match)
-                if room is not None and version > room.table.match.version:
-                    await self._refresh(room)
+            LOG.warning("match not refreshed", extra={"match": match, "error": reason.code})
+        except Exception:
+            LOG.exception("match not refreshed", extra={"match": match})
 
     async def sweep(self) -> None:
         """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
@@ -140,17 +123,37 @@ class Background:
             some = thinking[start : start + AT_ONCE]
             await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
         late = await self.hub.store.due(now - GRACE, wishes.IDLE, len(self._unreadable) + AT_ONCE)
-        for match in late:
+        await self._see_to(late, self._expire)
+        await self._see_to(await self._idle(now), self.hub.close_idle)
+        await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE), self._attend)
+
+    async def _expire(self, room: Room) -> None:
+        if self.hub.before_expiry is not None:
+            await self.hub.before_expiry(room)
+        await self.hub.expire(room)
+
+    async def _attend(self, room: Room) -> None:
+        self.hub.attend(room)
+
+    async def _see_to(self, matches: Sequence[MatchId], do: Callable[[Room], Awaitable[None]]) -> None:
+        """Do something with each of these as it is in the store. Nobody waits for long for one whose rules think, or
+        whose turn has not come: it goes on by itself, and is left alone until it is done."""
+        for start in range(0, len(matches), AT_ONCE):
+            some = [match for match in matches[start : start + AT_ONCE] if match not in self._seen_to]
+            if not some:
+                continue
+            self._seen_to.update(some)
+            tasks = [self.hub.spawn(self._see_to_one(match, do)) for match in some]
+            done, _ = await asyncio.wait(tasks, timeout=PATIENCE)
+            if failed := [reason for task in done if (reason := task.exception())]:
+                raise failed[0]
+
+    async def _see_to_one(self, match: MatchId, do: Callable[[Room], Awaitable[None]]) -> None:
+        try:
             if room := await self._current(match):
-                if self.hub.before_expiry is not None:
-                    await self.hub.before_expiry(room)
-                await self.hub.expire(room)
-        for match in await self._idle(now):
-            if room := await self._current(match):
-                await self.hub.close_idle(room)
-        for match in await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE):
-            if room := await self._current(match):
-                self.hub.attend(room)
+                await do(room)
+        finally:
+            self._seen_to.discard(match)
 
     async def _say_that_it_runs(self, now: int) -> None:
         """Say so, and learn when no server did; before anything else happens, as nobody is to lose for that."""
@@ -166,9 +169,8 @@ class Background:
         if missed is None or missed == self._made_up:
             return
         self._made_up = missed
-        for match in await self.hub.store.due_over_days(missed.until, MANY):
-            if room := await self._current(match):
-                await self.hub.make_up(room, missed)
+        due = await self.hub.store.due_over_days(missed.until, MANY)
+        await self._see_to(due, lambda room: self.hub.make_up(room, missed))
 
     async def _idle(self, now: int) -> list[MatchId]:
         """Matches that can be given up as nobody touches them; none if that would be most of all that there are."""
@@ -219,21 +221,6 @@ class Background:
         for room in list(self.hub.rooms.values()):
             if room.connections:
                 await tell_presence(self.hub, room)
-
-
-async def hear_all(broker: Broker, hear: Callable[[Any], Awaitable[None]]) -> None:
-    """Hear every message of other servers. Anybody may write there who reaches Redis: what is not understood is
-    said to be so, though not each time, and the next one is heard. However many come, others have their turn."""
-    wrong, said = 0, -SAY_EVERY
-    async for text in broker.messages():
-        try:
-            await hear(json.loads(text))
-        except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
-            wrong += 1
-            if monotonic() - said > SAY_EVERY:
-                LOG.warning("message not understood", extra={"error": type(reason).__name__, "number": wrong})
-                wrong, said = 0, monotonic()
-        await asyncio.sleep(0)
 
 
 async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

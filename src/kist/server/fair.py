@@ -2,9 +2,11 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
+from weakref import WeakValueDictionary
 
 Thing = TypeVar("Thing")
 Asker: TypeAlias = str
@@ -59,7 +61,7 @@ class Turns(Generic[Thing]):
     async def take(self, share: Share) -> Thing:
         """Wait for a thing that is free."""
         if self._free:
-            return self._free.popleft()
+            return self._free.pop()  # the one that was used last: what it has loaded is there
         turn: asyncio.Future[Thing] = asyncio.get_running_loop().create_future()
         (self._people if share.people else self._bots).add(share, turn)
         try:
@@ -78,3 +80,28 @@ class Turns(Generic[Thing]):
                     turn.set_result(thing)
                     return
         self._free.append(thing)
+
+
+class Lanes(Generic[Thing]):
+    """Things that are lent so that no address has more than one at a time: whoever keeps one for long, again and
+    again, leaves the others to all others."""
+
+    def __init__(self, things: Iterable[Thing]) -> None:
+        self._turns = Turns(things)
+        self._lanes: WeakValueDictionary[str, Turns[None]] = WeakValueDictionary()
+        """By address, for as long as somebody there waits for something or has it."""
+
+    @asynccontextmanager
+    async def lent(self, share: Share) -> AsyncIterator[Thing]:
+        """A thing, once it is the address's turn, and there the asker's."""
+        place = share.address or share.asker
+        lane = self._lanes.setdefault(place, Turns([None]))
+        await lane.take(Share(share.asker))
+        try:
+            thing = await self._turns.take(Share(place))
+            try:
+                yield thing
+            finally:
+                self._turns.give_back(thing)
+        finally:
+            lane.give_back(None)

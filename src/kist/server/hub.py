@@ -8,19 +8,20 @@ import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeVar
 
 from kist.core.errors import KistError
+from kist.core.game import TakesLong
 from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Broker, MatchId, MatchStore, Stored
 from kist.matches.settings import Games, MatchSettings
+from kist.server.aside import Aside
 from kist.server.carrying import Carrier, Decide, Outcome, Wish
 from kist.server.clock import Clock
 from kist.server.config import Config
@@ -84,12 +85,13 @@ class Hub:
     """How much of logs each client has asked for."""
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
-    _threads: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(2, "kist-beside"))
+    _aside: Aside = field(init=False)
 
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
+        self._aside = Aside(self.whereabouts.of)
         self._carrier = Carrier(
-            self.store, self.metrics, self.spawn, self.refresh, self._beside, self._happened, self._spread
+            self.store, self.metrics, self.spawn, self.refresh, self._decide, self._happened, self._spread
         )
         self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
         self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
@@ -121,7 +123,8 @@ class Hub:
         stored = await self.store.find(match)
         if stored is None:
             raise NotFound("no-such-match", "There is no such match.")
-        room = Room(await self._beside(self._table, stored, await self.store.entries(match, 0)), self.clock)
+        entries = await self.store.entries(match, 0)
+        room = Room(await self._aside.do(stored.creator, self._table, stored, entries), self.clock)
         self._forget_some()
         self.rooms[match] = room
         self.metrics.rooms.set(len(self.rooms))
@@ -135,9 +138,9 @@ class Hub:
             table.advance(table.match.after(entry))
         return table
 
-    async def _beside(self, work: Callable[..., Result], *about: Any) -> Result:
-        """Do what may take long beside everything else."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *about)
+    async def _decide(self, decide: Decide, match: Match) -> wishes.Course:
+        """Decide what may take long beside everything else, in the name of whoever made the match."""
+        return await self._aside.do(match.maker or "", decide, match)
 
     def _forget_some(self) -> None:
         if len(self.rooms) >= self.config.limits.rooms:
@@ -152,22 +155,36 @@ class Hub:
 
     async def refresh(self, room: Room) -> bool:
         """Take what others have appended; gives whether there was anything."""
-        new = await self.store.entries(room.id, room.table.match.version)
-        if new and room.table.match.may_take_long and (stored := await self.store.find(room.id)):
-            room.table.match.learn(stored.verdicts)  # whoever wrote these has thought about them
-        for start in range(0, len(new), SOME):
-            room.advance(new[start : start + SOME])
-            await asyncio.sleep(0)
+        new, learned = await self.store.entries(room.id, room.table.match.version), False
+        for number, entry in enumerate(new, 1):
+            if not learned and room.table.match.may_take_long and (stored := await self.store.find(room.id)):
+                room.table.match.learn(stored.verdicts)  # whoever wrote these has thought about them
+                learned = True
+            await self._advance(room, entry)
+            if number % SOME == 0:
+                await asyncio.sleep(0)
         if new:
             self.attend(room)
         return bool(new)
+
+    async def _advance(self, room: Room, entry: Entry) -> None:
+        """Take an entry that another server wrote; if there is something to think about, that is done before, beside
+        everything else."""
+        match = room.table.match
+        try:
+            with match.hurrying():
+                room.advance([entry])
+        except TakesLong:
+            await self._aside.do(match.maker or "", match.after, entry)
+            room.advance([entry])  # what was found out is known now
 
     async def recall(self, room: Room) -> None:
         """See to it that bots can be told all that has happened, also those that came in the middle."""
         async with room.lock:
             if not room.table.has_all_moments:
                 past = (await self.store.entries(room.id, 0))[: room.table.match.version]
-                await self._beside(room.table.recall, past, self.games)
+                room.table.match.remind()
+                await self._aside.do(room.table.match.maker or "", room.table.recall, past, self.games)
 
     async def current(self, match: MatchId) -> Room:
         """A match as it is in the store right now."""
@@ -283,7 +300,7 @@ class Hub:
             self._still(room)
         while self._tasks:  # one may lead to another
             await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._aside.stop()
 
     def _still(self, room: Room) -> None:
         """Let the clock and the bots of a match rest."""

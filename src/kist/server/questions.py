@@ -1,7 +1,7 @@
-"""Questions that may take long, such as what the best build is: answered in a process of their own, one by one.
+"""Questions that may take long, such as what the best build is: answered in processes of their own, one by one.
 
-However much somebody asks for, everybody gets a turn; what takes too long is given up; and what was answered before
-is not asked again.
+However much somebody asks for, everybody gets a turn, and no address has more than one process at a time; what takes
+too long is given up; and what was answered before is not asked again.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from kist.core.errors import KistError
 from kist.server.beside import Beside
-from kist.server.fair import Share, Turns
+from kist.server.fair import Lanes, Share
 from kist.server.limits import Full, Limits, Places
 from kist.server.refusals import Failed, TooMany
 
@@ -46,13 +46,14 @@ def work(pipe: Connection) -> None:
 
 
 class Questions:
-    """All questions that clients have asked this server."""
+    """All questions that clients have asked this server, and the processes that answer: each is started when all
+    before it are busy."""
 
-    def __init__(self, limits: Limits, kept: int = KEPT) -> None:
+    def __init__(self, limits: Limits, kept: int = KEPT, processes: int = 1) -> None:
         self._seconds, self._kept = limits.question_seconds, kept
         self._places = Places(limits.questions, limits.address_questions, limits.question_queue)
-        self._thinker = Beside(work)
-        self._turns = Turns([self._thinker])
+        self._thinkers = [Beside(work) for _ in range(processes)]
+        self._lanes = Lanes(self._thinkers)
         self._known: dict[Hashable, Any] = {}
 
     async def ask(self, client: str, address: str, function: Callable[..., Answer], *about: Hashable) -> Answer:
@@ -81,18 +82,18 @@ class Questions:
             self._places.leave(client, address)
 
     async def _answered(self, share: Share, function: Callable[..., Any], about: tuple[Any, ...]) -> Any:
-        thinker = await self._turns.take(share)
-        try:
-            return await thinker.answer((function, about), self._seconds)
-        except (OSError, EOFError) as reason:
-            LOG.warning("question failed: %s", type(reason).__name__, extra={"about": function.__name__})
-            raise Failed("question-failed", "This takes too long to find out; try something simpler.") from reason
-        finally:
-            self._turns.give_back(thinker)
+        async with self._lanes.lent(share) as thinker:
+            try:
+                return await thinker.answer((function, about), self._seconds)
+            except (OSError, EOFError) as reason:
+                LOG.warning("question failed: %s", type(reason).__name__, extra={"about": function.__name__})
+                message = "This takes too long to find out; try something simpler."
+                raise Failed("question-failed", message) from reason
 
     def stop(self) -> None:
         """Give up what is being answered."""
-        self._thinker.stop()
+        for thinker in self._thinkers:
+            thinker.stop()
 
 
 def _heard(asked: asyncio.Future[Any]) -> None:

@@ -133,6 +133,7 @@ async def replay(hub: Hub, owner: str | None, match_id: MatchId, since: int, lim
     """A part of a finished match, every entry with the view after it."""
     room = await finished(hub, owner, match_id)
     log = await hub.store.entries(match_id, 0)
+    room.table.match.remind()
     return table.Replay(
         info=room.table.info(),
         chairs=room.table.chairs(owner),
@@ -184,4 +185,5 @@ async def record(hub: Hub, owner: str | None, match_id: MatchId) -> dict[str, Js
     """A finished match with its secret, as `kist verify` reads it."""
     room = await finished(hub, owner, match_id)
     log = await hub.store.entries(match_id, 0)
+    room.table.match.remind()
     return await asyncio.to_thread(record_of, room.table.match.settings, log, hub.games)

@@ -1,5 +1,5 @@
-"""Reviews of finished matches. Each is made in a process of its own, one after the other; what there is of it is
-shown at any time, and it is kept once it is made."""
+"""Reviews of finished matches. Each is made in a process of its own, one after the other for each address; what there
+is of it is shown at any time, and it is kept once it is made."""
 
 import asyncio
 import logging
@@ -13,6 +13,7 @@ from typing import Any, Final
 from kist.core.errors import IllegalAction
 from kist.matches.ports import MatchId
 from kist.server import reading
+from kist.server.fair import Lanes, Share
 from kist.server.hub import Hub
 from kist.server.limits import Full, Places
 from kist.server.messages.base import JsonObject
@@ -26,6 +27,8 @@ BUSY: Final[Mapping[Full, str]] = {
     "client": "One review after the other, please.",
     "all": "Many reviews are being made; please wait a moment.",
 }
+AT_ONCE = 2
+"""So many are made at the same time, if they were asked for from as many addresses."""
 KEPT = 200
 """So many reviews are kept; those that were asked for longest ago are forgotten first."""
 
@@ -67,10 +70,10 @@ class Reviews:
         self._hub, limits = hub, hub.config.limits
         self._known: dict[MatchId, Making] = {}
         self._places = Places(limits.reviews, limits.address_reviews, limits.review_queue)
-        self._turn = asyncio.Semaphore(1)
-        self._thread = ThreadPoolExecutor(1, "kist-reviews")
+        self._lanes = Lanes(range(AT_ONCE))
+        self._threads = ThreadPoolExecutor(AT_ONCE, "kist-reviews")
         self._tasks: set[asyncio.Task[str]] = set()
-        self._process: Any = None
+        self._processes: set[Any] = set()
 
     async def of(self, owner: str | None, address: str, match_id: MatchId, since: int) -> Review:
         """What there is of the review of a finished match. Who asks first has it made; raises `KistError`."""
@@ -91,7 +94,7 @@ class Reviews:
         if full := self._places.enter(client, address):
             raise TooMany("reviews-busy", BUSY[full])
         making = Making(game.versions)
-        task = asyncio.create_task(self._make(making, game.text))
+        task = asyncio.create_task(self._make(Share(client, address=address), making, game.text))
         self._tasks.add(task)
 
         def done(made: asyncio.Task[str]) -> None:
@@ -108,11 +111,11 @@ class Reviews:
         for known in made[: max(0, len(self._known) - KEPT)]:
             del self._known[known]
 
-    async def _make(self, making: Making, transcript: str) -> str:
+    async def _make(self, share: Share, making: Making, transcript: str) -> str:
         """Make it; gives why it failed, if it did."""
-        async with self._turn:
+        async with self._lanes.lent(share):
             loop = asyncio.get_running_loop()
-            failed = await loop.run_in_executor(self._thread, self._follow, making, transcript)
+            failed = await loop.run_in_executor(self._threads, self._follow, making, transcript)
         if failed:
             LOG.warning("review failed: %s", failed)
         return failed
@@ -121,10 +124,11 @@ class Reviews:
         """Start the process and take what it sends, to the end or until its time is over; gives why it failed."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
-        self._process = context.Process(target=work, args=(theirs, transcript), daemon=True)
+        process = context.Process(target=work, args=(theirs, transcript), daemon=True)
         until = monotonic() + self._hub.config.limits.review_seconds
         try:
-            self._process.start()
+            process.start()
+            self._processes.add(process)
             theirs.close()
             while making.summary is None:
                 if not ours.poll(max(0.0, until - monotonic())):
@@ -133,8 +137,9 @@ class Reviews:
         except (OSError, EOFError, TimeoutError) as reason:
             return type(reason).__name__
         finally:
-            self._process.kill()
-            self._process.join(5)
+            self._processes.discard(process)
+            process.kill()
+            process.join(5)
             ours.close()
         return ""
 
@@ -142,6 +147,6 @@ class Reviews:
         """Give up what is being made."""
         for task in self._tasks:
             task.cancel()
-        if self._process is not None and self._process.is_alive():
-            self._process.kill()
+        for process in list(self._processes):
+            process.kill()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,15 +1,19 @@
 """Vacations: announced once, and written into all running matches over days of whoever announced them."""
 
+import logging
 from typing import Final
 
+from kist.core.errors import KistError
 from kist.matches import days, vacation
 from kist.matches.match import Match
 from kist.matches.notices import NoticeStore
 from kist.matches.parts import Status
+from kist.matches.ports import MatchId
 from kist.matches.vacation import DAY, Vacation
 from kist.server.hub import Hub
 from kist.server.rooms import Room
 
+LOG = logging.getLogger("kist.vacations")
 MOST: Final = 500
 """Matches of somebody that are told of a vacation."""
 
@@ -27,12 +31,19 @@ class Vacations:
         await self._notices.vacate(owner, wanted, lambda taken: vacation.check(wanted, now, taken))
         for listed in await self._hub.store.owned(owner, None, MOST):
             if listed.status == "running":
-                await self._tell(await self._hub.current(listed.id), owner)
+                await self._try_to_tell(listed.id, owner)
+
+    async def _try_to_tell(self, match: MatchId, owner: str) -> None:
+        """Tell one of many matches; one that cannot be told now hears of it before its time runs out."""
+        try:
+            await self._tell(await self._hub.current(match), owner)
+        except KistError as reason:
+            LOG.warning("match not told of a vacation", extra={"match": match, "error": reason.code})
 
     async def tell(self, room: Room) -> None:
-        """Tell a match over days of the vacations of all its people."""
+        """Tell a match over days of the vacations of all its people; raises `KistError`."""
         if room.table.match.settings.over_days:
-            for owner in {sitter.owner for sitter in room.table.match.sitters if sitter and sitter.owner}:
+            for owner in _people(room.table.match):
                 await self._tell(room, owner)
 
     async def _tell(self, room: Room, owner: str) -> None:
@@ -44,4 +55,9 @@ class Vacations:
         """A match that begins hears of the vacations of its people."""
         begins = before.status is Status.OPEN and after.status is Status.RUNNING
         if begins and after.settings.over_days:
-            self._hub.spawn(self.tell(room))
+            for owner in _people(after):
+                self._hub.spawn(self._try_to_tell(room.id, owner))
+
+
+def _people(match: Match) -> set[str]:
+    return {sitter.owner for sitter in match.sitters if sitter and sitter.owner}

@@ -1,6 +1,8 @@
 """Every entry of a log carries a hash of itself and of the one before it: a flipped bit does not pass for a move.
 
-Entries written before there were hashes have none; the chain begins with the first that has one.
+The first goes on from the root of the log: what was settled when it was made, such as the settings of a match. Logs
+that were begun before there were roots go on from their id. Entries written before there were hashes have none; the
+chain begins with the first that has one.
 """
 
 import json
@@ -22,8 +24,13 @@ class Damaged(KistError):
 
 
 def link(before: str, said: Said) -> str:
-    """The hash of an entry; `before` is that of the one before it, or the id of the log."""
+    """The hash of an entry; `before` is that of the one before it, or the root of the log."""
     return sha256(json.dumps((before, *said)).encode()).hexdigest()[:32]
+
+
+def root(log: str, settled: Said) -> str:
+    """What the first entry of a log goes on from."""
+    return link(log, settled)
 
 
 def links(log: str, before: str | None, entries: Iterable[Said]) -> list[str]:
@@ -35,20 +42,26 @@ def links(log: str, before: str | None, entries: Iterable[Said]) -> list[str]:
     return hashes
 
 
-def check(log: str, read: Sequence[Link], *, whole: bool) -> None:
-    """Raise `Damaged` unless these entries follow each other as they were written. The first of them is only believed
-    when it is that of the `whole` log."""
+def check(log: str, settled: Said, read: Sequence[Link], since: int, length: int) -> None:
+    """Raise `Damaged` unless these entries follow each other as they were written, from a version to the `length` of
+    the log. The first of them is only believed when it is that of the whole log, where nothing is known before it."""
+    roots = (root(log, settled), log)
     before: str | None = None
-    version = 0
+    version = since - 1 if since else 0
     for number, (said, its) in enumerate(read):
-        known = number == 0 and not whole
-        follows = known or said[0] == version + 1
-        genuine = known or its == (link(before or log, said) if its or before else None)
-        if not (follows and genuine):
-            raise Damaged("damaged", f"The log {log} is damaged at entry {said[0]}.", log=log)
-        before, version = its, _number(said[0])
+        known = number == 0 and since > 0
+        genuine = known or _is_genuine(said, its, (before,) if before else roots, begun=before is not None)
+        if said[0] != version + 1 or not genuine:
+            raise _damaged(log, version + 1)
+        before, version = its, version + 1
+    if version != length:
+        raise _damaged(log, version + 1)
 
 
-def _number(version: Json) -> int:
-    assert isinstance(version, int)
-    return version
+def _is_genuine(said: Said, its: str | None, before: Sequence[str], *, begun: bool) -> bool:
+    """Whether this is the hash of an entry; without one only where the chain has not begun."""
+    return any(its == link(each, said) for each in before) if its or begun else True
+
+
+def _damaged(log: str, version: int) -> Damaged:
+    return Damaged("damaged", f"The log {log} is damaged at entry {version}.", log=log)

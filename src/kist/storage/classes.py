@@ -9,7 +9,7 @@ from kist.classroom.log import Entry
 from kist.classroom.ports import ClassId, KeptClass
 from kist.matches.ports import Answered, Conflict
 from kist.storage.logs import Append
-from kist.storage.notes import SqlNotes
+from kist.storage.notes import SqlNotes, form_of
 from kist.storage.reach import Reach
 from kist.storage.tables import CLASS_ENTRIES, CLASSES
 
@@ -18,7 +18,8 @@ class SqlClasses(SqlNotes):
     """Keeps classes in SQLite or PostgreSQL."""
 
     def __init__(self, reach: Reach) -> None:
-        super().__init__(reach, CLASSES, CLASS_ENTRIES, "class_id", "pupil", ("ends",))
+        settled, beside = ("created", "kept_days"), ("ends",)
+        super().__init__(reach, form_of(CLASSES, CLASS_ENTRIES, "class_id", "pupil", settled, beside))
 
     async def create(self, new: KeptClass, ends: int) -> None:
         """Keep a new class."""

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kist.matches.log import Line
@@ -30,12 +30,13 @@ Written = TypeVar("Written", bound=Line)
 class Form(Generic[Written]):
     """How entries of one kind are kept: `heads` has a row for each log and `lines` one for each entry, whose column
     `key` names the log. An entry is written as what it `said`, into these `columns`, and `read` back from that.
-    `beside` are the columns of a head that change with every entry."""
+    `settled` are the columns of a head that never change, and `beside` those that change with every entry."""
 
     heads: Table
     lines: Table
     key: str
     columns: tuple[str, ...]
+    settled: tuple[str, ...]
     beside: tuple[str, ...]
     said: Callable[[Written], Said]
     read: Callable[..., Written]
@@ -72,9 +73,14 @@ class Logs(Generic[Written]):
             .values({name: bindparam(name) for name in ("version", *form.beside)})
         )
         columns = [lines[name] for name in form.columns]
-        self._later = (
-            select(*columns, lines.hash).where(of, lines.version >= bindparam("since")).order_by(lines.version)
+        settled = [heads[name] for name in form.settled]
+        self._later = (  # with what the head says at the same moment: how long it is and, once, what was settled
+            select(heads.version, *(case((lines.version == 1, each)) for each in settled), *columns, lines.hash)
+            .outerjoin_from(form.heads, form.lines, and_(of, lines.version >= bindparam("since")))
+            .where(heads.id == bindparam("log"))
+            .order_by(lines.version)
         )
+        self._settled = Quick(select(*settled).where(heads.id == bindparam("log")))
         self._head = Quick(select(lines.hash).where(of, lines.version == bindparam("version")))
         self._answered = select(lines.version).where(
             of, lines.owner == bindparam("owner"), lines.request == bindparam("request")
@@ -87,8 +93,12 @@ class Logs(Generic[Written]):
         self._moving, database = plan.moving, reach.database
         self._together = Together(database.mover(plan), database.patience)
 
-    def add(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> str | None:
-        """Add entries behind the one whose hash is `head`; gives the hash of the last."""
+    def begin(self, connection: Connection, log: str, entries: Sequence[Written]) -> None:
+        """Write the first entries of a log whose head is there."""
+        self._write(connection, log, self._last_hash(connection, log, 0), entries)
+
+    def _write(self, connection: Connection, log: str, head: str | None, entries: Sequence[Written]) -> str | None:
+        """Write entries behind the one whose hash is `head`; gives the hash of the last."""
         lines = self._lines(log, head, entries)
         self._add.run(connection, *(dict(zip(self._written, line, strict=True)) for line in lines))
         return lines[-1][1] if lines else head
@@ -139,7 +149,7 @@ class Logs(Generic[Written]):
 
         def work(connection: Connection) -> str | None:
             self._move_on(connection, {"log": log, "expected": expected, **append.moved})
-            head = self.add(connection, log, self._last_hash(connection, log, expected), entries)
+            head = self._write(connection, log, self._last_hash(connection, log, expected), entries)
             if append.further is not None:
                 append.further(connection)
             return head
@@ -166,6 +176,10 @@ class Logs(Generic[Written]):
             raise _moved_on()
 
     def _last_hash(self, connection: Connection, log: str, version: int) -> str | None:
+        """What an entry after this version goes on from."""
+        if version == 0:
+            settled = self._settled.run(connection, {"log": log}).fetchone()
+            return chain.root(log, tuple(settled)) if settled else None
         head = self._head.run(connection, {"log": log, "version": version}).fetchone()
         return head[0] if head else None
 
@@ -185,9 +199,9 @@ class Logs(Generic[Written]):
         def work(connection: Connection) -> None:
             self._move_on(connection, moved)
             rows = [tuple(row) for row in connection.execute(self._later, {"log": log, "since": 0})]
-            written = change(self._checked(log, rows, 0))
+            written = change(self._checked(log, [(expected, *row[1:]) for row in rows], 0))
             connection.execute(delete(self._form.lines).where(self._form.lines.c[self._form.key] == log))
-            self.add(connection, log, None, [*written, *entries])
+            self.begin(connection, log, [*written, *entries])
             further(connection)
 
         await self._reach.write(work)
@@ -219,14 +233,17 @@ class Logs(Generic[Written]):
         found = (
             await asyncio.to_thread(self._checked, log, rows, since) if beside else self._checked(log, rows, since)
         )
-        if rows:
-            self._know(log, rows[-1][0], rows[-1][-1])
+        if found:
+            self._know(log, found[-1].version, rows[-1][-1])
         return found
 
     def _checked(self, log: str, rows: Sequence[tuple[Any, ...]], since: int) -> list[Written]:
         """The entries of these rows after a version."""
-        read = [(tuple(said), its) for *said, its in rows]
-        chain.check(log, read, whole=since == 0)
+        if not rows or rows[0][0] < since:  # no such log, or somebody has put an earlier one back
+            return []
+        first = 1 + len(self._form.settled)
+        read = [(row[first:-1], row[-1]) for row in rows if row[first] is not None]
+        chain.check(log, rows[0][1:first], read, since, rows[0][0])
         return [self._form.read(*said) for said, _ in read if said[0] > since]
 
     async def versions(self, logs: Sequence[str]) -> dict[str, int]:

@@ -23,14 +23,19 @@ def _read(*said: Any) -> Note:
     return Note(version, at, by, did, owner, request, json.loads(data))
 
 
-class SqlNotes:
-    """Keeps logs of one kind: `heads` and `lines` are their tables, `key` names the log and `by` who did it;
-    `beside` are the columns of a head that change with every entry."""
+def form_of(
+    heads: Table, lines: Table, key: str, by: str, settled: tuple[str, ...], beside: tuple[str, ...]
+) -> Form[Note]:
+    """How logs of one kind are kept; `by` is the column that says who did it, and the others are as in `Form`."""
+    columns = ("version", "at", by, "did", "owner", "request", "data")
+    return Form(heads, lines, key, columns, settled, beside, _said, _read)
 
-    def __init__(self, reach: Reach, heads: Table, lines: Table, key: str, by: str, beside: tuple[str, ...]) -> None:
-        self._reach = reach
-        columns = ("version", "at", by, "did", "owner", "request", "data")
-        self._logs = Logs(reach, Form(heads, lines, key=key, columns=columns, beside=beside, said=_said, read=_read))
+
+class SqlNotes:
+    """Keeps logs of one kind."""
+
+    def __init__(self, reach: Reach, form: Form[Note]) -> None:
+        self._reach, self._logs = reach, Logs(reach, form)
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, text, update
 
 from kist.matches.notices import Due, Subscription
 from kist.matches.ports import MatchId
@@ -17,6 +17,9 @@ from kist.storage.upsert import upsert
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
 _DUE = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due, NOTICES.c.endpoint, NOTICES.c.tries)
 _KEEP_DEVICE, _KEEP_QUIET, _KEEP_VACATION, _PLAN = map(upsert, (SUBSCRIPTIONS, QUIET, VACATIONS, NOTICES))
+
+_LOCK = 0x7661636E
+"""Any number will do that no other lock on people has."""
 
 
 class SqlNotices:
@@ -77,6 +80,7 @@ class SqlNotices:
         """Keep a vacation, if that is allowed."""
 
         def work(connection: Connection) -> None:
+            _alone(connection, owner)
             check([Vacation(*row) for row in connection.execute(_vacations(owner))])
             row = {"owner": owner, "start": vacation.start, "stop": vacation.stop}
             connection.execute(_KEEP_VACATION, row)
@@ -108,6 +112,7 @@ class SqlNotices:
         """Everything of a client belongs to an account from now on; what that has already stays as it is."""
 
         def work(connection: Connection) -> None:
+            _alone(connection, owner, to)
             connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.owner == owner).values(owner=to))
             if connection.execute(select(QUIET.c.owner).where(QUIET.c.owner == to)).first() is None:
                 connection.execute(update(QUIET).where(QUIET.c.owner == owner).values(owner=to))
@@ -121,6 +126,16 @@ class SqlNotices:
     async def forget(self, owner: str) -> None:
         """Keep nothing of somebody."""
         await self._reach.write(lambda connection: _forget(connection, owner))
+
+
+def _alone(connection: Connection, *owners: str) -> None:
+    """Until this work is done, no other server looks at what these people announced and adds to it: what follows from
+    what is there would not hold otherwise. SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        for owner in sorted(owners):
+            connection.execute(
+                text("SELECT pg_advisory_xact_lock(:kind, hashtext(:owner))"), {"kind": _LOCK, "owner": owner}
+            )
 
 
 def _vacations(owner: str) -> Select[Any]:

@@ -4,17 +4,32 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from math import inf
+from time import monotonic
+from typing import Final
 
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from kist.core.errors import BadSettings
+from kist.matches.ports import MISSED
 from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
 
 LOG = logging.getLogger("kist.broker")
 CHANNEL = "kist"
 LONGEST = 10_000
 """Bytes of a message: more than any server of ours says. Whatever else is on the channel is not kept."""
+SOME: Final = 50
+"""So many messages are heard, or sent, in one go."""
+REST: Final = 0.003
+"""Seconds after these that belong to others, however many messages there are."""
+BEHIND: Final = 0.3
+"""Who hears so many seconds late does not hear the rest: asking the store is quicker."""
+DEAF_FOR: Final = 0.5
+"""Seconds until the next attempt to listen."""
+SAY_EVERY: Final = 10.0
+"""Seconds between two words on that."""
 
 
 class RedisBroker:
@@ -35,6 +50,8 @@ class RedisBroker:
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self._tasks: list[asyncio.Task[None]] = []
+        self._said = -SAY_EVERY
+        """When it was last said that there is too much to hear."""
 
     async def publish(self, message: str) -> None:
         """Tell this process at once and the others as soon as Redis can."""
@@ -64,9 +81,14 @@ class RedisBroker:
 
     async def _send(self) -> None:
         while True:
-            message = await self._outbox.get()
+            waiting = [await self._outbox.get()]
+            while not self._outbox.empty() and len(waiting) < SOME:
+                waiting.append(self._outbox.get_nowait())
             try:
-                await self._redis.publish(CHANNEL, message)
+                async with self._redis.pipeline(transaction=False) as together:
+                    for message in waiting:
+                        together.publish(CHANNEL, message)
+                    await together.execute()
             except (RedisError, OSError) as reason:
                 LOG.warning("redis does not take messages: %s", type(reason).__name__)
                 await asyncio.sleep(0.2)
@@ -74,15 +96,37 @@ class RedisBroker:
     async def _listen(self) -> None:
         while True:
             try:
-                await self._listen_once()
+                async with self._listener.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    await self._hear(channel)
             except (RedisError, OSError) as reason:
                 LOG.warning("redis does not answer: %s", type(reason).__name__)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(DEAF_FOR)
 
-    async def _listen_once(self) -> None:
-        async with self._listener.pubsub() as channel:
-            await channel.subscribe(CHANNEL)
-            async for message in channel.listen():
-                if message["type"] == "message" and len(message["data"]) <= LONGEST:
-                    await self._local.publish(message["data"].decode(errors="replace"))
-                await asyncio.sleep(0)  # however many there are: others have their turn
+    async def _hear(self, channel: PubSub) -> None:
+        """Pass on what is said until more is said than can be heard; what waits at Redis is lost then.
+
+        The answer to a ping stands behind all that waits: it tells how far behind one is."""
+        clock, heard, asked = asyncio.get_running_loop().time, 0, inf
+        async for message in channel.listen():
+            if message["type"] == "pong":
+                asked = inf
+            elif message["type"] == "subscribe":  # for the first time, or after the line was lost
+                await self._local.publish(MISSED)
+            elif len(message["data"]) <= LONGEST:
+                await self._local.publish(message["data"].decode(errors="replace"))
+            heard += 1
+            if heard % SOME:
+                continue
+            if clock() - asked > BEHIND:
+                self._say_that_it_sheds()
+                return
+            if asked == inf:
+                await channel.ping()
+                asked = clock()
+            await asyncio.sleep(REST)
+
+    def _say_that_it_sheds(self) -> None:
+        if monotonic() - self._said > SAY_EVERY:
+            self._said = monotonic()
+            LOG.warning("more is said over redis than can be heard: looking at the store instead")

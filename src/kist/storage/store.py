@@ -52,6 +52,7 @@ _FORM = Form(
     ENTRIES,
     key="match_id",
     columns=("version", "at", "chair", "did", "auto", "owner", "request", "name", "reason"),
+    settled=("settings", "created"),
     beside=("changed", *SUMMARY),
     said=lambda entry: (
         entry.version,
@@ -136,7 +137,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
             known: MatchId | None = connection.execute(earlier).scalar()
             if known is None:
                 connection.execute(insert(MATCHES), [_match_row(new, entries, summary)])
-                self._logs.add(connection, new.id, None, entries)
+                self._logs.begin(connection, new.id, entries)
                 _seat(connection, new.id, summary)
                 if summary.tell:
                     await_telling(connection, new.id, summary.tell, new.created)

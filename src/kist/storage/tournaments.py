@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kist.matches.ports import Answered, Conflict
 from kist.storage.logs import Append
-from kist.storage.notes import SqlNotes
+from kist.storage.notes import SqlNotes, form_of
 from kist.storage.reach import Reach
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
 from kist.tournaments.log import Entry
@@ -22,9 +22,9 @@ class SqlTournaments(SqlNotes):
     """Keeps tournaments in SQLite or PostgreSQL."""
 
     def __init__(self, reach: Reach) -> None:
-        super().__init__(
-            reach, TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", ("changed", "stage", "due")
-        )
+        settled, beside = ("plan", "created"), ("changed", "stage", "due")
+        form = form_of(TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", settled, beside)
+        super().__init__(reach, form)
 
     async def create(self, new: KeptTournament, entries: Sequence[Entry], beside: Beside) -> TournamentId:
         """Keep a new tournament."""
@@ -36,7 +36,7 @@ class SqlTournaments(SqlNotes):
             if known is None:
                 connection.execute(insert(TOURNAMENTS), [row])
                 if entries:
-                    self._logs.add(connection, new.id, None, entries)
+                    self._logs.begin(connection, new.id, entries)
                 _note_owners(connection, new.id, [new.creator, *_owners(entries)])
             return known or new.id
 

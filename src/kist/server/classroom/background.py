@@ -3,8 +3,10 @@
 import asyncio
 from typing import Any
 
-from kist.server.background import again, hear_all
+from kist.server.background import again
 from kist.server.classroom.classes import Classes
+from kist.server.hearing import hear_all
+from kist.server.lookout import REST
 
 SWEEP = 60.0
 """Seconds between two looks for classes whose time is over."""
@@ -21,7 +23,8 @@ class ClassBackground:
         """Begin, with what ended while no server ran."""
         work = (
             (1.0, self._listen),
-            (self._classes.hub.config.poll, self._classes.poll),
+            (REST, self._classes.lookout.look),
+            (self._classes.hub.config.poll, self._poll),
             (SWEEP, self._classes.sweep),
         )
         self._tasks = [asyncio.create_task(again(seconds, each)) for seconds, each in work]
@@ -33,9 +36,12 @@ class ClassBackground:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _listen(self) -> None:
-        await hear_all(self._classes.hub.broker, self._hear)
+        await hear_all(self._classes.hub.broker, self._hear, self._classes.look_at_all)
 
-    async def _hear(self, message: Any) -> None:
+    async def _poll(self) -> None:
+        self._classes.look_at_all()
+
+    def _hear(self, message: Any) -> None:
         match message:
             case {"class": str(school_class), "version": int(version)}:
                 self._classes.hear(school_class, version)

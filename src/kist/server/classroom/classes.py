@@ -24,6 +24,7 @@ from kist.server.carrying import ATTEMPTS
 from kist.server.classroom.hall import Hall
 from kist.server.codes import with_new_code
 from kist.server.hub import Hub
+from kist.server.lookout import Lookout
 from kist.server.refusals import Forbidden, NotFound
 
 LOG = logging.getLogger("kist.classes")
@@ -54,6 +55,7 @@ class Classes:
         self.hub, self.store, self._eraser = hub, store, eraser
         self.halls: dict[ClassId, Hall] = {}
         self._loading: dict[ClassId, asyncio.Task[None]] = {}
+        self.lookout = Lookout(store.versions, self._version, self._follow, self._gone, hub.spawn)
         hub.left.append(self._left)
         self._kept = 0
         """How many classes whose time seems to be over were not deleted when that was last said."""
@@ -110,7 +112,7 @@ class Classes:
         if hall.follow(await self.store.entries(hall.id, hall.here.version)):
             return True
         if not await self.store.versions([hall.id]):
-            self._gone(hall)
+            self._gone(hall.id)
             raise NotFound("no-such-class", "There is no such class, or no more.")
         return False
 
@@ -172,8 +174,7 @@ class Classes:
         await self._delete_games(school_class)
         await self.store.delete(school_class)
         await self._delete_games(school_class)  # of a round that began in this moment
-        if hall := self.halls.get(school_class):
-            self._gone(hall)
+        self._gone(school_class)
         await self._tell(school_class, GONE)
 
     async def _delete_games(self, school_class: ClassId) -> None:
@@ -191,9 +192,9 @@ class Classes:
                     listener.session_ended = True
                     listener.news.set()
 
-    def _gone(self, hall: Hall) -> None:
-        self.halls.pop(hall.id, None)
-        hall.end()
+    def _gone(self, school_class: ClassId) -> None:
+        if hall := self.halls.pop(school_class, None):
+            hall.end()
 
     # What other servers did, and what time does -------------------------------------------------------------------
 
@@ -201,24 +202,24 @@ class Classes:
         """Another server has appended something, or deleted the class."""
         hall = self.halls.get(school_class)
         if hall is not None and (version == GONE or version > hall.here.version):
-            self.hub.spawn(self._look(hall))
+            self.lookout.ask([school_class])
 
-    async def _look(self, hall: Hall) -> None:
+    def look_at_all(self) -> None:
+        """Look whether anything is new in classes that somebody listens to."""
+        self.lookout.ask([hall.id for hall in self.halls.values() if hall.listeners])
+
+    def _version(self, school_class: ClassId) -> int | None:
+        hall = self.halls.get(school_class)
+        return hall.here.version if hall else None
+
+    async def _follow(self, school_class: ClassId) -> None:
+        if (hall := self.halls.get(school_class)) is None:
+            return
         try:
             async with hall.lock:
                 await self.refresh(hall)
         except KistError as reason:
             LOG.info("class not refreshed", extra={"error": reason.code})
-
-    async def poll(self) -> None:
-        """Look by itself whether anything is new in classes that somebody listens to."""
-        held = [hall for hall in self.halls.values() if hall.listeners]
-        for start in range(0, len(held), AT_ONCE):
-            some = held[start : start + AT_ONCE]
-            versions = await self.store.versions([hall.id for hall in some])
-            for hall in some:
-                if versions.get(hall.id, GONE) != hall.here.version:
-                    await self._look(hall)
 
     async def sweep(self) -> None:
         """Delete classes whose time is over; none if that would be most of all that there are."""

@@ -1,0 +1,98 @@
+"""What other servers say. It is no more than a reason to look: anybody may say it who reaches Redis, as often as they
+like. So all that was said about one table is seen to once, and the store has the last word on matches."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, Final
+
+from kist.core.errors import KistError
+from kist.matches.ports import MISSED, Broker, MatchId
+from kist.server.hub import Hub
+from kist.server.lookout import Lookout, Pending
+from kist.server.messages.socket import Sign
+from kist.server.presence import tell_presence
+from kist.server.rooms import Room
+from kist.server.signs import hear_sign
+
+LOG = logging.getLogger("kist.hearing")
+SAY_EVERY: Final = 10.0
+"""Seconds between two words on messages that are not understood."""
+SOME: Final = 20
+"""After so many messages others have their turn."""
+PRESENCE_REST: Final = 0.1
+"""Seconds between two words to players on who is connected elsewhere, and to other servers that ask."""
+
+
+class Hearing:
+    """Hears what is said about matches that this server holds."""
+
+    def __init__(self, hub: Hub, lookout: Lookout) -> None:
+        self._hub, self._lookout = hub, lookout
+        self._present = Pending[tuple[MatchId, str], list[Any]]()
+        """By match and server: whose players are connected there."""
+        self._asked = Pending[MatchId, None]()
+        """Matches of which another server asks who is connected here."""
+
+    async def listen(self) -> None:
+        """Hear all that is said."""
+        await hear_all(self._hub.broker, self._hear, self.look_at_all)
+
+    def look_at_all(self) -> None:
+        """Ask the store about all matches that somebody looks at."""
+        self._lookout.ask([room.id for room in self._hub.rooms.values() if room.connections])
+
+    def _hear(self, message: Any) -> None:
+        room = self._hub.rooms.get(str(message["match"])) if "class" not in message else None
+        if room is None:
+            return
+        match message:
+            case {"gone": True}:
+                self._lookout.ask([room.id])
+            case {"version": int(version)} if version > room.table.match.version:
+                self._lookout.ask([room.id])
+            case {"server": str(server)} if server != self._hub.name:
+                self._hear_from(server, room, message)
+
+    def _hear_from(self, server: str, room: Room, message: Any) -> None:
+        match message:
+            case {"present": list(chairs)}:
+                self._present.note((room.id, server), chairs)
+            case {"sign": sign, "chair": chair}:
+                hear_sign(self._hub, room, Sign.model_validate({"chair": chair, "sign": sign}))
+            case {"ask": True}:
+                self._asked.note(room.id, None)
+
+    async def note_presence(self) -> None:
+        """Tell players who is connected elsewhere, once that was said."""
+        for (match, server), chairs in (await self._present.taken()).items():
+            if room := self._hub.rooms.get(match):
+                room.hear_of(server, tuple(chair for chair in chairs if isinstance(chair, int)))
+
+    async def answer_presence(self) -> None:
+        """Tell other servers who is connected here, once they asked."""
+        for match in await self._asked.taken():
+            if (room := self._hub.rooms.get(match)) and room.connections:
+                await tell_presence(self._hub, room)
+
+
+async def hear_all(broker: Broker, hear: Callable[[Any], None], missed: Callable[[], None]) -> None:
+    """Hear every message of other servers, and that some were lost. What is not understood is said to be so, though
+    not each time, and the next one is heard. However many come, others have their turn."""
+    heard, wrong, said = 0, 0, -SAY_EVERY
+    async for text in broker.messages():
+        try:
+            if text == MISSED:
+                missed()
+            else:
+                hear(json.loads(text))
+        except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
+            wrong += 1
+            if monotonic() - said > SAY_EVERY:
+                LOG.warning("message not understood", extra={"error": type(reason).__name__, "number": wrong})
+                wrong, said = 0, monotonic()
+        heard += 1
+        if heard % SOME == 0:
+            await asyncio.sleep(0)

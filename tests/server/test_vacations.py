@@ -1,0 +1,35 @@
+"""Vacations at the server: every match hears of them that can."""
+
+import pytest
+
+from kist.matches.ports import MatchId
+from kist.server.desk import Desk
+from kist.server.vacations import Vacations
+from kist.storage.chain import Damaged
+from kist.storage.store import SqlStore
+from tests.server.hubs import NewHub, order
+
+pytestmark = pytest.mark.anyio
+OVER_DAYS = {"any": 24 * 3600}
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_from_hearing_of_a_vacation(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [
+        await Desk(new_hub()).create("ann", order(request=name, times=OVER_DAYS)) for name in ("one", "two", "three")
+    ]
+    damaged, entries = made[1].id, store.entries
+
+    async def read(match: MatchId, since: int) -> object:
+        if match == damaged:
+            raise Damaged("damaged", "It is damaged.")
+        return await entries(match, since)
+
+    monkeypatch.setattr(store, "entries", read)
+    hub = new_hub()
+    await Vacations(hub, store.notices).announce("ann", None, 5)
+    [kept] = await store.notices.vacations("ann")
+    for room in (made[0], made[2]):
+        match = (await hub.current(room.id)).table.match
+        assert [match.vacations[chair] for chair in match.chairs_of("ann")] == [(kept,), (kept,)]
