@@ -284,8 +284,17 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
         page.get_by_role("link", name="To my table").click()
         expect(page.locator(".piece").first).to_be_visible()
     assert not [url for url in asked if "undefined" in url], "no page is told what another's address says"
-    for page in pupils[:2]:
-        page.evaluate(RESIGN)
+    teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
+    expect(teacher.locator(".piece").first).to_be_visible()
+    pupils[0].evaluate(RESIGN)
+    expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
+    pupils[1].evaluate(RESIGN)
+    teacher.get_by_role("link", name="Watch it again", exact=True).click()
+    expect(teacher.get_by_role("link", name="To the match")).to_be_visible()
+    stranger = open_page(f"/match/{pupils[0].url.rpartition('/')[2].partition('?')[0]}")
+    expect(stranger.get_by_text("A closed table")).to_be_visible()
+    teacher.get_by_role("link", name="Back to the class").click()
+    expect(teacher.get_by_role("link", name=re.compile("^Watch it again: .*Ada"))).to_be_visible()
     pupils[2].get_by_role("link", name="Back to the class").click()
     expect(pupils[2].get_by_role("row", name=re.compile(r"^Cleo \(you\) 1 1"))).to_be_visible()
     assert violations(pupils[2]) == []

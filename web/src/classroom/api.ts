@@ -5,6 +5,7 @@ import type {
   Deleted,
   DraftedTasks,
   FoundClass,
+  MayWatch,
   NewActivity,
   NewTournament,
   OpenedClass,
@@ -65,6 +66,8 @@ export class Teaching {
   close = () => this.#wish('close');
   rename = (pupil: number, name: string) => this.#wish('rename', { pupil, name });
   remove = (pupil: number) => this.#wish('remove', { pupil });
+  /** Let this browser watch the games of the class. */
+  watch = () => ask<MayWatch>(`/api/classes/${at(this.id)}/watch`, { request: newRequest() }, this.#manner);
   delete = () => ask<Deleted>(`/api/classes/${at(this.id)}/delete`, { request: newRequest() }, this.#manner);
   activity = (number: number) => ask<ActivityTasks>(`/api/classes/${at(this.id)}/activities/${number}`, undefined, this.#manner);
   table = (number: number, language: string) =>

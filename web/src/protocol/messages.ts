@@ -761,6 +761,11 @@ export interface Matches {
   next: number | null;
 }
 
+/** The games of the class can be watched from here, as long as the browser is open. */
+export interface MayWatch {
+  watching: true;
+}
+
 /** A mistake, and how often it occurs. */
 export interface Mistake {
   diagnosis: string;
