@@ -174,7 +174,6 @@ const de: Catalog = {
   'error.not-empty': '„Fertig!“ geht nur zusammen mit einem Zug auf ein leeres Feld.',
   'error.colour-taken': 'Diese Farbe hat schon jemand.',
   'error.is-out': 'Du bist schon ausgeschieden.',
-  'error.earlier-version': 'Diese Partie wurde nach den Regeln einer früheren Fassung gespielt.',
 
   // Zurückschauen
   'verdict.known': 'Wie man es wissen konnte',

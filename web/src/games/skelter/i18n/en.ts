@@ -172,7 +172,6 @@ const en = {
   'error.not-empty': 'Ready! goes together with a move to an empty field only.',
   'error.colour-taken': 'Somebody has this colour already.',
   'error.is-out': 'You are out already.',
-  'error.earlier-version': 'This match was played by the rules of an earlier version.',
 
   // Looking back
   'verdict.known': 'As could be known',

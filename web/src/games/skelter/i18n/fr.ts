@@ -176,7 +176,6 @@ const fr: Catalog = {
   'error.not-empty': '« Fini ! » ne va qu’avec un pas sur une case vide.',
   'error.colour-taken': 'Quelqu’un a déjà cette couleur.',
   'error.is-out': 'Tu es déjà hors jeu.',
-  'error.earlier-version': 'Cette partie a été jouée selon les règles d’une version antérieure.',
 
   // Regarder en arrière
   'verdict.known': 'Comme on pouvait le savoir',

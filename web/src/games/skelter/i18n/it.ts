@@ -176,7 +176,6 @@ const it: Catalog = {
   'error.not-empty': '«Fatto!» va solo insieme a una mossa su una casella vuota.',
   'error.colour-taken': 'Qualcuno ha già questo colore.',
   'error.is-out': 'Sei già fuori.',
-  'error.earlier-version': 'Questa partita è stata giocata con le regole di una versione precedente.',
 
   // Guardare indietro
   'verdict.known': 'Come si poteva sapere',

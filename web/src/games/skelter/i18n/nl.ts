@@ -174,7 +174,6 @@ const nl: Catalog = {
   'error.not-empty': '‘Klaar!’ kan alleen samen met een zet naar een leeg vakje.',
   'error.colour-taken': 'Iemand heeft deze kleur al.',
   'error.is-out': 'Je ligt er al uit.',
-  'error.earlier-version': 'Deze partij werd volgens de regels van een eerdere versie gespeeld.',
 
   // Terugkijken
   'verdict.known': 'Zoals je kon weten',
