@@ -109,8 +109,8 @@ class Pupil(Member):
     async def join(self, name: str, status: int = 200, **more: Any) -> Json:
         return await self.post(f"{self.path}/join", {"name": name, "request": self.request(), **more}, status)
 
-    async def answer(self, task: int, answer: Any, status: int = 200, activity: int = 0) -> Json:
-        said = {"activity": activity, "task": task, "answer": answer, "request": self.request()}
+    async def answer(self, task: int, answer: Any, status: int = 200, activity: int = 0, **more: Any) -> Json:
+        said = {"activity": activity, "task": task, "answer": answer, "request": self.request(), **more}
         return await self.post(f"{self.path}/answer", said, status)
 
     async def look(self) -> Json:

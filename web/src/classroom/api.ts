@@ -2,6 +2,7 @@
 import { ask, askFile, beClient, newRequest } from '../net/api.ts';
 import type {
   ActivityTasks,
+  Answer,
   Deleted,
   DraftedTasks,
   FoundClass,
@@ -31,8 +32,7 @@ export const classes = {
     ask<PupilView>(`/api/classes/${at(id)}/join`, { name, another, request: newRequest() }),
   comeBack: (id: string, word: string) => ask<PupilView>(`/api/classes/${at(id)}/return`, { word, request: newRequest() }),
   /** With a request of one's own, so that an answer can be sent until it has arrived. */
-  answer: (id: string, activity: number, task: number, answer: unknown, request: string) =>
-    ask<PupilView>(`/api/classes/${at(id)}/answer`, { activity, task, answer, request }),
+  answer: (id: string, answer: Answer) => ask<PupilView>(`/api/classes/${at(id)}/answer`, answer),
   /** A puzzle of an activity, on the board of its game. */
   board: (id: string, activity: number, task: number) => ask<Puzzle>(`/api/classes/${at(id)}/activities/${activity}/tasks/${task}/board`),
   pupil: async (id: string) => {

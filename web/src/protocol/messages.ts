@@ -86,11 +86,15 @@ export interface AnnounceVacation {
   start?: number | null;
 }
 
-/** Answer a task; `{"choice": 2}` stands for the third choice. */
+/**
+ * Answer a task; `{"choice": 2}` stands for the third choice. With `pupil` it is taken as the answer of that one
+ * or not at all, as devices go from hand to hand.
+ */
 export interface Answer {
   activity: number;
   task: number;
   answer: unknown;
+  pupil?: number | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
@@ -1312,6 +1316,7 @@ export interface SaidAnswer {
   activity: number;
   task: number;
   answer: unknown;
+  pupil?: number | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
   type: "answer";
