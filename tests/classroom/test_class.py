@@ -204,6 +204,9 @@ def test_a_step_together_tells_at_once_is_tried_until_it_is_done_and_the_wall_co
     room.answer("Ada", 0, ["waive"])
     assert room.here.activities[0].given[0, 0].tries == 2
     assert room.refused(wishes.answer, 0, 1, ["build 2"], owner="device of Ada") == "not-asked"
+    room.do(wishes.ask, 1)
+    own = pupil_view(room.here, 0)["activity"]["answers"]  # type: ignore[call-overload,index]
+    assert own["0"]["right"], "what was done before is not forgotten"  # type: ignore[call-overload,index]
 
 
 def test_the_wall_shows_how_far_everybody_is_and_who_is_right_only_once_that_is_told(room: Room) -> None:
