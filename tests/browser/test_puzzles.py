@@ -151,6 +151,16 @@ def test_themes_and_a_rush(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("rush")).to_contain_text("0 solved")
 
 
+def test_nothing_that_says_nothing_lies_over_the_board_of_a_rush_on_a_small_phone(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/rush", viewport={"width": 320, "height": 568})
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".piece").first).to_be_visible()
+    said = page.locator("[data-stands]")
+    expect(said).to_have_text("")
+    assert said.locator("..").evaluate("part => part.getBoundingClientRect().height") <= 8
+    assert violations(page) == []
+
+
 def test_puzzles_are_accessible_on_a_small_phone(open_page: OpenPage) -> None:
     page = open_page("/puzzles", viewport=SMALL, locale="de", color_scheme="dark")
     address = page.url.removesuffix("/puzzles")

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.start import Json, act, room, start, wait_for_match
-from tests.browser.test_skelter import press, shown
+from tests.browser.test_skelter import place_all_quickly, press, shown
 
 PHONE = {"width": 320, "height": 568}
 
@@ -160,3 +160,20 @@ def test_the_pace_of_bots_is_chosen_where_bots_are(open_page: OpenPage) -> None:
     page.get_by_label("How fast bots play").select_option("fast")
     page.get_by_role("button", name="Start").click()
     assert room(page, wait_for_match(page))["info"]["pace"] == "fast"
+
+
+def test_on_the_smallest_phone_players_and_buttons_stand_in_one_row_above_the_board(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
+    match = start(page, {"game": "skelter"}, ["Ada", "Bo"])
+    place_all_quickly(page, match)
+    expect(page.locator("[data-seat]").first).to_contain_text("to move")
+    middles = [
+        box["y"] + box["height"] / 2
+        for each in (*page.locator("[data-seat]").all(), *page.locator(".buttons button").all())
+        if (box := each.bounding_box())
+    ]
+    assert len(middles) == 4
+    assert max(middles) - min(middles) < 8
+    act(page, match, 0, "resign")
+    expect(page.locator("[data-seat='1']")).to_contain_text("wins")
+    expect(page.get_by_role("heading", name="Remember")).to_have_count(0)

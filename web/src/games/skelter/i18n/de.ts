@@ -32,7 +32,7 @@ const de: Catalog = {
   'bot.steady.like': 'plant alle Wege und vergisst ab und zu etwas',
   'bot.master.like': 'vergisst nichts und denkt voraus',
   'player.out': 'ausgeschieden',
-  'player.stock': 'noch {n} {n|Stein|Steine} zu setzen',
+  'player.stock': 'noch {n} zu setzen',
   'player.skips': 'setzt aus',
   'act.accept': 'Gelten lassen',
   'act.claim': 'Der steht richtig!',

@@ -30,7 +30,7 @@ const en = {
   'bot.steady.like': 'plans its ways and forgets now and then',
   'bot.master.like': 'forgets nothing and thinks ahead',
   'player.out': 'out',
-  'player.stock': '{n} {n|stone|stones} to place',
+  'player.stock': '{n} to place',
   'player.skips': 'misses a turn',
   'act.accept': 'Let it be',
   'act.claim': 'It stands right!',

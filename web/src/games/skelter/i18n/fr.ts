@@ -32,7 +32,7 @@ const fr: Catalog = {
   'bot.steady.like': 'prévoit ses chemins et oublie de temps en temps',
   'bot.master.like': 'n’oublie rien et pense à la suite',
   'player.out': 'hors jeu',
-  'player.stock': '{n} {n|pion|pions} à placer',
+  'player.stock': '{n} à placer',
   'player.skips': 'passe un tour',
   'act.accept': 'Laisser faire',
   'act.claim': 'Il est bien placé !',

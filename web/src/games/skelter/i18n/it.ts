@@ -32,7 +32,7 @@ const it: Catalog = {
   'bot.steady.like': 'pianifica i suoi percorsi e ogni tanto dimentica',
   'bot.master.like': 'non dimentica niente e pensa in anticipo',
   'player.out': 'fuori',
-  'player.stock': '{n} {n|pedina|pedine} da piazzare',
+  'player.stock': '{n} da piazzare',
   'player.skips': 'salta un turno',
   'act.accept': 'Lascia stare',
   'act.claim': 'Sta bene!',

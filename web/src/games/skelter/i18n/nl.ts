@@ -32,7 +32,7 @@ const nl: Catalog = {
   'bot.steady.like': 'plant alle wegen en vergeet af en toe iets',
   'bot.master.like': 'vergeet niets en denkt vooruit',
   'player.out': 'uitgeschakeld',
-  'player.stock': 'nog {n} {n|steen|stenen} te zetten',
+  'player.stock': 'nog {n} te zetten',
   'player.skips': 'slaat over',
   'act.accept': 'Laat maar',
   'act.claim': 'Die staat goed!',
