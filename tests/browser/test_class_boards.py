@@ -99,9 +99,9 @@ def take_a_lesson(teacher: Page, ada: Page, wall: Page) -> None:
     assert violations(teacher) == []
     begin(teacher)
     steps = LESSONS["cubus"].steps
-    expect(ada.get_by_text("Task 1 of 9")).to_be_visible()
+    expect(ada.get_by_text("Step 1 of 9")).to_be_visible()
     do_cubus(ada, steps[0], "keyboard", key)
-    expect(ada.get_by_text("That is right!")).to_be_visible()
+    expect(ada.get_by_text("Step 1 of 9 ✓ right")).to_be_visible()
     ada.get_by_role("navigation", name="Tasks").get_by_role("button").nth(8).click()
     click(ada, "Knock!")
     stands(ada, "wrong")
@@ -190,6 +190,15 @@ def test_a_lesson_together_and_one_as_homework_until_a_date(open_page: OpenPage)
     click(teacher, "Next step")
     expect(ben.get_by_test_id("sentence")).to_contain_text("Your stone now hides")
     assert fits(ben)
+    stands(ada, "open")
+    do_skelter(ada, steps[1], "keyboard", key)
+    stands(ada, "done")
+    click(teacher, "End")
+    expect(ada.get_by_text("2 of 7 steps done")).to_be_visible()
+    expect(ben.get_by_text("0 of 7 steps done")).to_be_visible()
+    for page in (ada, ben):
+        expect(page.get_by_test_id("sentence")).to_have_count(0)
+        assert violations(page) == []
 
     tomorrow = (datetime.now() + timedelta(days=1)).strftime("%Y-%m-%dT%H:%M")
     compose_lesson(teacher, "Alone", until=tomorrow)

@@ -131,6 +131,31 @@ def test_tasks_together_with_a_restart_in_the_middle(open_page: OpenPage, school
 
 
 @pytest.mark.long
+def test_an_answer_under_way_arrives_before_the_device_goes_to_the_next_pupil(
+    open_page: OpenPage, school: House
+) -> None:
+    teacher = open_page(address=school.address)
+    code = open_class(teacher)
+    device = open_page(address=school.address, viewport=PHONE)
+    come_in(device, code, "Ada")
+    tasks = compose(teacher, "Alone", "Count")
+    device.get_by_role("spinbutton").fill(str(tasks[0]["solution"]["answer"]))
+    school.close()
+    send(device)
+    expect(device.get_by_role("button", name="Sending …")).to_be_visible()
+    device.get_by_role("button", name="That is not me").click()
+    device.get_by_label("Your nickname").fill("Ben")
+    expect(device.get_by_text("An answer of Ada is still on its way.")).to_be_visible()
+    expect(device.get_by_role("button", name="Come in")).to_be_disabled()
+    school.open()
+    device.get_by_role("button", name="Come in").click(timeout=30_000)
+    expect(device.get_by_text("Hello Ben!")).to_be_visible()
+    expect(device.get_by_role("spinbutton")).to_be_editable()
+    expect(teacher.get_by_role("row", name=re.compile("^Ada"))).to_contain_text("1")
+    expect(device.get_by_text("0 of 2")).to_be_visible()
+
+
+@pytest.mark.long
 def test_homework_a_lost_device_and_the_end_of_a_class(open_page: OpenPage) -> None:
     teacher, code, (ada, ben, cleo) = full_class(open_page)
     tasks = compose(teacher, "Alone", "Count", "Draw the plan")
@@ -284,8 +309,17 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
         page.get_by_role("link", name="To my table").click()
         expect(page.locator(".piece").first).to_be_visible()
     assert not [url for url in asked if "undefined" in url], "no page is told what another's address says"
-    for page in pupils[:2]:
-        page.evaluate(RESIGN)
+    teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
+    expect(teacher.locator(".piece").first).to_be_visible()
+    pupils[0].evaluate(RESIGN)
+    expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
+    pupils[1].evaluate(RESIGN)
+    teacher.get_by_role("link", name="Watch it again", exact=True).click()
+    expect(teacher.get_by_role("link", name="To the match")).to_be_visible()
+    stranger = open_page(f"/match/{pupils[0].url.rpartition('/')[2].partition('?')[0]}")
+    expect(stranger.get_by_text("A closed table")).to_be_visible()
+    teacher.get_by_role("link", name="Back to the class").click()
+    expect(teacher.get_by_role("link", name=re.compile("^Watch it again: .*Ada"))).to_be_visible()
     pupils[2].get_by_role("link", name="Back to the class").click()
     expect(pupils[2].get_by_role("row", name=re.compile(r"^Cleo \(you\) 1 1"))).to_be_visible()
     assert violations(pupils[2]) == []

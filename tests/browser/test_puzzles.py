@@ -133,11 +133,32 @@ def test_themes_and_a_rush(open_page: OpenPage) -> None:
     assert "o" in by_id()[shown_id(page)]["stack"]
     page.go_back()
     page.get_by_role("link", name="Three-minute rush").click()
+    expect(page.get_by_text("the third mistake ends it")).to_be_visible()
+    page.clock.install()
+    page.clock.fast_forward("10:00")  # no clock runs before somebody says so
+    start = page.get_by_role("button", name="Start the clock")
+    expect(start).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("timer")).to_have_text(re.compile("^(3:00|2:..)$"))
     for number in range(3):
         before = shown_id(page)
         solve(page, by_id()[before])
         expect(page.get_by_test_id("rush")).to_contain_text(f"{number + 1} solved")
         expect(page.locator(f"[data-puzzle]:not([data-puzzle={before}])")).to_be_visible()
+    page.clock.fast_forward("03:01")
+    expect(page.get_by_role("heading", name="3 solved")).to_be_visible()
+    page.get_by_role("button", name="Once more").click()
+    expect(page.get_by_test_id("rush")).to_contain_text("0 solved")
+
+
+def test_nothing_that_says_nothing_lies_over_the_board_of_a_rush_on_a_small_phone(open_page: OpenPage) -> None:
+    page = open_page("/puzzles/rush", viewport={"width": 320, "height": 568})
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".piece").first).to_be_visible()
+    said = page.locator("[data-stands]")
+    expect(said).to_have_text("")
+    assert said.locator("..").evaluate("part => part.getBoundingClientRect().height") <= 8
+    assert violations(page) == []
 
 
 def test_puzzles_are_accessible_on_a_small_phone(open_page: OpenPage) -> None:

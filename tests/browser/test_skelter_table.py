@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.start import Json, act, room, start, wait_for_match
-from tests.browser.test_skelter import press, shown
+from tests.browser.test_skelter import COLOURS, place_all_quickly, press, shown
 
 PHONE = {"width": 320, "height": 568}
 
@@ -57,6 +57,41 @@ def test_a_stone_is_put_down_with_a_call(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", name="Bo wins")).to_be_visible()
     expect(page.get_by_text("not every stone stands right: Ada is out.")).to_be_visible()
     expect(page.get_by_text(f"Ada: {origin} to {to}, and Ready!")).to_be_visible()
+
+
+def homes(table: Json, colour: str) -> dict[str, str]:
+    """For every field of a colour another one beside it from which a stone reaches it in one step."""
+    found: dict[str, str] = {}
+    for home in sorted(field for field, its in COLOURS.items() if its == colour):
+        beside = [field for field in table["next"][home] if COLOURS[field] != colour and field not in found]
+        found[beside[0]] = home
+    return found
+
+
+def test_a_whole_game_at_one_screen_is_won_with_a_right_call(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    table = table_of(page, match)
+    way = homes(table, table["colours"][0])
+    taken = {*way, *way.values()}
+    elsewhere = [field for field, its in COLOURS.items() if field not in taken and its != table["colours"][1]]
+    for mine, others in zip(way, elsewhere, strict=False):
+        act(page, match, 0, f"place {mine}")
+        act(page, match, 1, f"place {others}")
+    *steps_home, (origin, to) = way.items()
+    for step in steps_home:
+        move(page, match, 0, step)
+        act(page, match, 1, "pass")
+    page.reload()
+    shown(page, match)
+    press(page, origin)
+    page.get_by_role("button", name="Put it down and call Ready!").click()
+    press(page, to)
+    page.get_by_role("button", name="Ready!", exact=True).click()
+    expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+    expect(page.get_by_text("Ada: 8 of 8 stand right")).to_be_visible()
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_a_wrong_claim_costs_the_next_turn(open_page: OpenPage) -> None:
@@ -160,3 +195,20 @@ def test_the_pace_of_bots_is_chosen_where_bots_are(open_page: OpenPage) -> None:
     page.get_by_label("How fast bots play").select_option("fast")
     page.get_by_role("button", name="Start").click()
     assert room(page, wait_for_match(page))["info"]["pace"] == "fast"
+
+
+def test_on_the_smallest_phone_players_and_buttons_stand_in_one_row_above_the_board(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
+    match = start(page, {"game": "skelter"}, ["Ada", "Bo"])
+    place_all_quickly(page, match)
+    expect(page.locator("[data-seat]").first).to_contain_text("to move")
+    middles = [
+        box["y"] + box["height"] / 2
+        for each in (*page.locator("[data-seat]").all(), *page.locator(".buttons button").all())
+        if (box := each.bounding_box())
+    ]
+    assert len(middles) == 4
+    assert max(middles) - min(middles) < 8
+    act(page, match, 0, "resign")
+    expect(page.locator("[data-seat='1']")).to_contain_text("wins")
+    expect(page.get_by_role("heading", name="Remember")).to_have_count(0)

@@ -109,6 +109,16 @@ def test_a_lost_device_gets_its_place_back_with_the_word_that_the_teacher_sees(r
     assert room.here.pupil_of("device of Ben") is None
 
 
+def test_an_answer_is_taken_from_who_gave_it_and_not_from_who_has_the_device_by_now(room: Room) -> None:
+    room.do(wishes.open_activity, plan(mode="alone"))
+    ada = room.here.pupil_of("device of Ada")
+    assert ada is not None
+    room.do(partial(wishes.join, another=True), "Dan", room.rng, owner="device of Ada")
+    assert room.refused(wishes.answer, 0, 0, 1, ada.number, owner="device of Ada") == "another-pupil"
+    room.do(wishes.answer, 0, 0, wrong(0), 3, owner="device of Ada")
+    assert list(room.here.activities[0].given) == [(3, 0)]
+
+
 def test_names_are_taken_once_and_a_class_has_an_end(room: Room) -> None:
     assert room.refused(wishes.join, "ada", room.rng, owner="x") == "name-taken"
     assert room.refused(wishes.join, " ", room.rng, owner="x") == "bad-name"
@@ -194,6 +204,9 @@ def test_a_step_together_tells_at_once_is_tried_until_it_is_done_and_the_wall_co
     room.answer("Ada", 0, ["waive"])
     assert room.here.activities[0].given[0, 0].tries == 2
     assert room.refused(wishes.answer, 0, 1, ["build 2"], owner="device of Ada") == "not-asked"
+    room.do(wishes.ask, 1)
+    own = pupil_view(room.here, 0)["activity"]["answers"]  # type: ignore[call-overload,index]
+    assert own["0"]["right"], "what was done before is not forgotten"  # type: ignore[call-overload,index]
 
 
 def test_the_wall_shows_how_far_everybody_is_and_who_is_right_only_once_that_is_told(room: Room) -> None:

@@ -80,9 +80,11 @@ class Client:
         return await self.post(f"/api/matches/{match}/act", body, status)
 
     @asynccontextmanager
-    async def socket(self, match: str, since: int = 0, *, changes: bool = True) -> AsyncIterator["Socket"]:
+    async def socket(
+        self, match: str, since: int = 0, *, changes: bool = True, headers: dict[str, str] | None = None
+    ) -> AsyncIterator["Socket"]:
         address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
-        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        headers = {**(headers or {}), **({"authorization": f"Bearer {self.token}"} if self.token else {})}
         async with connect(address, additional_headers=headers, compression=None) as connection:
             socket = Socket(connection)
             await socket.send({"type": "hello", "since": since, "changes": changes})

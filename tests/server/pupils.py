@@ -36,6 +36,11 @@ class Member(Client):
     def path(self) -> str:
         return f"/api/classes/{self.school_class}"
 
+    async def be_client(self) -> None:
+        """Get a token of one's own."""
+        self.token = (await self.post("/api/session", {"bearer": True}))["token"]
+        self.http.headers["authorization"] = f"Bearer {self.token}"
+
     @asynccontextmanager
     async def listening(self, listen: str, key: str | None = None) -> AsyncIterator["Listening"]:
         address = f"{self.url.replace('http', 'ws')}{self.path}/socket"
@@ -98,15 +103,14 @@ class Pupil(Member):
     @classmethod
     async def with_token(cls, url: str) -> "Pupil":
         pupil = cls(url)
-        pupil.token = (await pupil.post("/api/session", {"bearer": True}))["token"]
-        pupil.http.headers["authorization"] = f"Bearer {pupil.token}"
+        await pupil.be_client()
         return pupil
 
     async def join(self, name: str, status: int = 200, **more: Any) -> Json:
         return await self.post(f"{self.path}/join", {"name": name, "request": self.request(), **more}, status)
 
-    async def answer(self, task: int, answer: Any, status: int = 200, activity: int = 0) -> Json:
-        said = {"activity": activity, "task": task, "answer": answer, "request": self.request()}
+    async def answer(self, task: int, answer: Any, status: int = 200, activity: int = 0, **more: Any) -> Json:
+        said = {"activity": activity, "task": task, "answer": answer, "request": self.request(), **more}
         return await self.post(f"{self.path}/answer", said, status)
 
     async def look(self) -> Json:

@@ -317,6 +317,28 @@ async def test_a_device_keeps_its_place_and_a_lost_one_gets_it_back_with_the_wor
     assert (await other.post(back, {"word": word, "request": "c"}))["name"] == "Ada"
 
 
+async def test_an_answer_that_arrives_when_the_device_has_passed_on_is_not_the_next_pupils(teacher: Teacher) -> None:
+    device = await teacher.pupil("Ada")
+    await teacher.begin("alone", again=True)
+    ada = (await device.look())["pupil"]
+    await device.answer(0, 5, pupil=ada, request="ack-lost")
+    late = {"activity": 0, "task": 1, "answer": 7, "pupil": ada, "request": "late"}
+    async with device.listening("pupil") as line:
+        await line.next()
+        ben = (await device.join("Ben", another=True))["pupil"]
+        await line.say(type="answer", **late)
+        assert (await line.outcome("late"))["refusal"]["error"] == "another-pupil"
+    assert (await device.post(f"{device.path}/answer", late, 403))["error"] == "another-pupil"
+    await device.answer(0, 5, pupil=ada, request="ack-lost")  # it was heard when it was Ada's, and is not heard again
+    assert (await device.look())["activity"]["answers"] == {}
+    await device.answer(1, 8, pupil=ben)
+    told = (await teacher.look())["going"]["table"]
+    assert [[given and given["answer"] for given in told[str(who)]] for who in (ada, ben)] == [
+        [5, None, None],
+        [None, 8, None],
+    ]
+
+
 async def test_whose_session_ended_hears_nothing_more(teacher: Teacher) -> None:
     ada = await teacher.pupil("Ada")
     async with ada.listening("pupil") as line:

@@ -27,7 +27,7 @@ def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
 
 def _for_pupil(here: SchoolClass, activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
     tasks, seen = activity.plan.tasks, visible(activity)
-    own = {task: given for task in seen if (given := activity.given.get((pupil, task)))}
+    own = {task: given for task in range(len(tasks)) if (given := activity.given.get((pupil, task)))}
     return {
         **_frame(activity),
         "tasks": {str(task): _shown(tasks[task]) for task in seen},

@@ -78,9 +78,14 @@ def hand_over(here: SchoolClass, stamp: Stamp, device: str) -> list[Entry]:
     return _checked(here, stamp, pupil.number, RETURN, {"pupil": pupil.number})
 
 
-def answer(here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json) -> list[Entry]:
-    """Answer a task. It is judged now, and the verdict is kept with it."""
+def answer(
+    here: SchoolClass, stamp: Stamp, activity: int, task: int, said: Json, by: PupilNumber | None = None
+) -> list[Entry]:
+    """Answer a task. It is judged now, and the verdict is kept with it. `by` is the pupil who gave it, where that is
+    known: a device may be somebody else's by the time it arrives."""
     pupil = _own(here, stamp)
+    if by not in (None, pupil.number):
+        raise NotYours("another-pupil", "This device is another pupil's by now.")
     going = here.activity(activity)
     going.check_open_for(pupil.number, task, stamp.at)
     _check_keepable(said)

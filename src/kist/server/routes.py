@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from kist.server import catalogue, reach, reading
+from kist.server.classroom.watching import admit_teacher
 from kist.server.desk import Desk
 from kist.server.games import ADAPTERS
 from kist.server.guard import address_of
@@ -58,6 +59,15 @@ Asker = Annotated[str, Depends(asker_of)]
 Viewer = Annotated[str | None, Depends(owner_or_none)]
 TheHub = Annotated[Hub, Depends(hub_of)]
 TheDesk = Annotated[Desk, Depends(desk_of)]
+
+
+async def watcher_of(request: Request, hub: TheHub, owner: Viewer, match_id: MatchPath) -> str | None:
+    """The client that looks at a match, if it has a token; the teacher of a class that plays there is let in."""
+    await admit_teacher(hub, request, owner, match_id)
+    return owner
+
+
+Watcher = Annotated[str | None, Depends(watcher_of)]
 
 api = APIRouter(prefix="/api")
 
@@ -144,7 +154,7 @@ async def by_code(
 
 
 @api.get("/matches/{match_id}", responses=LOOKS)
-async def look(hub: TheHub, owner: Viewer, asker: Asker, match_id: MatchPath, since: Since = 0) -> table.Room:
+async def look(hub: TheHub, owner: Watcher, asker: Asker, match_id: MatchPath, since: Since = 0) -> table.Room:
     """A match as it is now."""
     room = await reading.look(hub, owner, match_id)
     return _told(hub, room, owner, asker, since)
@@ -208,7 +218,7 @@ async def rematch(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.
 @api.get("/matches/{match_id}/replay", responses={**LOOKS, **refusals(409)})
 async def replay(
     hub: TheHub,
-    owner: Viewer,
+    owner: Watcher,
     match_id: MatchPath,
     since: Since = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 500,
@@ -221,7 +231,7 @@ async def replay(
 async def review(
     request: Request,
     response: Response,
-    owner: Viewer,
+    owner: Watcher,
     match_id: MatchPath,
     since: Annotated[int, Query(ge=0, le=10**6, description="How many decisions the client has.")] = 0,
 ) -> Review:
@@ -241,7 +251,7 @@ async def review(
         **refusals(409),
     },
 )
-async def transcript(hub: TheHub, owner: Viewer, match_id: MatchPath) -> Response:
+async def transcript(hub: TheHub, owner: Watcher, match_id: MatchPath) -> Response:
     """A finished match as `kist replay` reads it."""
     text = await reading.transcript(hub, owner, match_id)
     name = f'attachment; filename="kist-{match_id}.jsonl"'
@@ -249,7 +259,7 @@ async def transcript(hub: TheHub, owner: Viewer, match_id: MatchPath) -> Respons
 
 
 @api.get("/matches/{match_id}/record", responses={**LOOKS, **refusals(409)})
-async def record(hub: TheHub, owner: Viewer, match_id: MatchPath) -> table.MatchRecord:
+async def record(hub: TheHub, owner: Watcher, match_id: MatchPath) -> table.MatchRecord:
     """A finished match with the secret of its chance, as `kist verify` reads it."""
     return table.MatchRecord.model_validate(await reading.record(hub, owner, match_id))
 

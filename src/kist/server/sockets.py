@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.core.errors import KistError
 from kist.server import reading
 from kist.server.carrying import Outcome
+from kist.server.classroom.watching import admit_teacher
 from kist.server.desk import Desk
 from kist.server.entrance import TOO_FAST, TRY_LATER, Closing, Entrance, close
 from kist.server.hub import Hub
@@ -49,7 +50,9 @@ class Sockets:
         await websocket.accept()
         self.hub.metrics.sockets.inc()
         try:
-            room = await reading.look(self.hub, who.owner if who else None, match_id)
+            owner = who.owner if who else None
+            await admit_teacher(self.hub, websocket, owner, match_id)
+            room = await reading.look(self.hub, owner, match_id)
             await self._converse(websocket, room, who, client)
         except NotFound:
             await close(websocket, NO_SUCH_MATCH, "no-such-match")

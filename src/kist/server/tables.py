@@ -87,6 +87,8 @@ class MatchTable:
     """How many moments there were so far, kept for bots or not."""
     spectated: View[Any] | None = None
     """What spectators see; None before the beginning."""
+    guests: set[str] = field(default_factory=set)
+    """Clients that may watch though spectators may not: see `classroom.watching`."""
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
     _eyes: dict[str | None, tuple[Viewer, ...]] | None = None
 
@@ -145,12 +147,14 @@ class MatchTable:
 
     def knows(self, owner: str | None) -> bool:
         """Whether a client is told something else than strangers are."""
-        return owner is not None and (owner == self.match.maker or bool(self.match.chairs_of(owner)))
+        known = owner == self.match.maker or owner in self.guests or bool(self.match.chairs_of(owner))
+        return owner is not None and known
 
     def may_watch(self, owner: str | None) -> bool:
-        """Whether a client may see this table: spectators only where they are allowed, once it has begun."""
+        """Whether a client may see this table: where spectators may not, players and guests once it has begun."""
         match = self.match
-        return match.settings.spectators or match.status is Status.OPEN or bool(match.chairs_of(owner))
+        allowed = match.settings.spectators or match.status is Status.OPEN or owner in self.guests
+        return allowed or bool(match.chairs_of(owner))
 
     # What leaves ---------------------------------------------------------------------------------------------------
 

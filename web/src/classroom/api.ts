@@ -2,9 +2,11 @@
 import { ask, askFile, beClient, newRequest } from '../net/api.ts';
 import type {
   ActivityTasks,
+  Answer,
   Deleted,
   DraftedTasks,
   FoundClass,
+  MayWatch,
   NewActivity,
   NewTournament,
   OpenedClass,
@@ -30,8 +32,7 @@ export const classes = {
     ask<PupilView>(`/api/classes/${at(id)}/join`, { name, another, request: newRequest() }),
   comeBack: (id: string, word: string) => ask<PupilView>(`/api/classes/${at(id)}/return`, { word, request: newRequest() }),
   /** With a request of one's own, so that an answer can be sent until it has arrived. */
-  answer: (id: string, activity: number, task: number, answer: unknown, request: string) =>
-    ask<PupilView>(`/api/classes/${at(id)}/answer`, { activity, task, answer, request }),
+  answer: (id: string, answer: Answer) => ask<PupilView>(`/api/classes/${at(id)}/answer`, answer),
   /** A puzzle of an activity, on the board of its game. */
   board: (id: string, activity: number, task: number) => ask<Puzzle>(`/api/classes/${at(id)}/activities/${activity}/tasks/${task}/board`),
   pupil: async (id: string) => {
@@ -65,6 +66,8 @@ export class Teaching {
   close = () => this.#wish('close');
   rename = (pupil: number, name: string) => this.#wish('rename', { pupil, name });
   remove = (pupil: number) => this.#wish('remove', { pupil });
+  /** Let this browser watch the games of the class. */
+  watch = () => ask<MayWatch>(`/api/classes/${at(this.id)}/watch`, { request: newRequest() }, this.#manner);
   delete = () => ask<Deleted>(`/api/classes/${at(this.id)}/delete`, { request: newRequest() }, this.#manner);
   activity = (number: number) => ask<ActivityTasks>(`/api/classes/${at(this.id)}/activities/${number}`, undefined, this.#manner);
   table = (number: number, language: string) =>

@@ -42,3 +42,13 @@ export function readLink(hash: string): { id: string; key: string } | null {
   const found = /^#([a-z2-7]{16})\.([a-z2-7]{26})$/.exec(hash);
   return found?.[1] && found[2] ? { id: found[1], key: found[2] } : null;
 }
+
+/** The way back from a table to its class, as the address of the table says: `class` for pupils, `taught` for the teacher. */
+export function wayToClass(search: string): string | null {
+  const told = new URLSearchParams(search);
+  const [pupils, taught] = ['class', 'taught'].map((name) => told.get(name)?.match(/^[0-9A-Z]{6}$/)?.[0]);
+  if (pupils) return `/class/${pupils}`;
+  if (!taught) return null;
+  const own = ownClasses().find(({ code }) => code === taught);
+  return own ? teachersLink(own.id, own.key) : '/teach';
+}

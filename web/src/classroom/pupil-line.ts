@@ -1,6 +1,6 @@
 /** The line of a pupil: answers go over it while it is open, which is quicker than asking anew each time; else by HTTP. */
 import { Refused, Unreachable } from '../net/api.ts';
-import type { Heard, NotHeard, PupilView } from '../protocol/messages.ts';
+import type { Answer, Heard, NotHeard, PupilView } from '../protocol/messages.ts';
 import { classes } from './api.ts';
 import { ClassLine } from './line.svelte.ts';
 
@@ -22,10 +22,9 @@ export class PupilLine extends ClassLine<PupilView> {
   }
 
   /** Answer a task: done once it is on disk. With the same request it can be sent again until it has arrived. */
-  async answer(activity: number, task: number, answer: unknown, request: string): Promise<void> {
-    if (!this.say({ type: 'answer', activity, task, answer, request })) {
-      return this.take(await classes.answer(this.#class, activity, task, answer, request));
-    }
+  async answer(answer: Answer): Promise<void> {
+    const { request } = answer;
+    if (!this.say({ type: 'answer', ...answer })) return this.take(await classes.answer(this.#class, answer));
     const timer = setTimeout(() => this.#fail(request, new Unreachable()), PATIENCE);
     try {
       await new Promise<void>((heard, failed) => this.#waiting.set(request, { heard, failed }));

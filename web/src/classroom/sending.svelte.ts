@@ -5,8 +5,9 @@ import { words } from '../net/words.ts';
 import { drafts } from './drafts.svelte.ts';
 import type { PupilLine } from './pupil-line.ts';
 
-/** A task as a pupil has it: `place` names it on this device. */
+/** A task as a pupil has it: `place` names it on this device, which may be somebody else's when the answer is sent again. */
 export interface Place {
+  readonly pupil: number;
   readonly activity: number;
   readonly task: number;
   readonly place: string;
@@ -26,6 +27,11 @@ export class Sending {
     this.#line = line;
   }
 
+  /** Whether any answer has not arrived yet. */
+  get busy(): boolean {
+    return this.#underway.size > 0;
+  }
+
   isUnderway(place: string): boolean {
     return this.#underway.has(place);
   }
@@ -36,13 +42,13 @@ export class Sending {
   }
 
   /** Sends until it has arrived, or is refused for good; a pupil may go on to the next task meanwhile. */
-  async send({ activity, task, place }: Place, answer: unknown): Promise<void> {
+  async send({ place, ...whose }: Place, answer: unknown): Promise<void> {
     const request = newRequest();
     this.#underway.add(place);
     this.#trouble.delete(place);
     for (let tries = 0; ; tries++) {
       try {
-        await this.#line.answer(activity, task, answer, request);
+        await this.#line.answer({ ...whose, answer, request });
         drafts.clear(place);
         this.#trouble.delete(place);
         break;

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Refused, Unreachable } from '../net/api.ts';
+import type { Answer } from '../protocol/messages.ts';
 import { drafts } from './drafts.svelte.ts';
 import { Sending } from './sending.svelte.ts';
 
 interface Sent {
+  readonly pupil: number | null | undefined;
   readonly task: number;
   readonly answer: unknown;
   readonly request: string;
@@ -14,11 +16,11 @@ interface Sent {
 /** A line on which answers arrive, or not, when the test says so. */
 function lineOf() {
   const sent: Sent[] = [];
-  const answer = (_: number, task: number, said: unknown, request: string) =>
-    new Promise<void>((arrive, fail) => sent.push({ task, answer: said, request, arrive, fail }));
+  const answer = ({ pupil, task, answer: said, request }: Answer) =>
+    new Promise<void>((arrive, fail) => sent.push({ pupil, task, answer: said, request, arrive, fail }));
   return { sent, sending: new Sending({ answer }) };
 }
-const at = (task: number) => ({ activity: 0, task, place: `class.0.0.${task}` });
+const at = (task: number, pupil = 0) => ({ pupil, activity: 0, task, place: `class.${pupil}.0.${task}` });
 const [first, second] = [at(0), at(1)];
 const refusal = (status: number) => new Refused(status, { error: 'closed', message: 'It is over.', details: {} });
 
@@ -66,4 +68,19 @@ it('says what is refused for good where it was answered, keeps the draft, and se
   expect(sending.isUnderway(first.place)).toBe(false);
   expect(sending.troubleAt(first.place)).not.toBe('');
   expect(drafts.get(first.place)).toBe(1);
+});
+
+it('says with every try whose answer it is, and is busy until the last one has arrived', async () => {
+  const { sent, sending } = lineOf();
+  expect(sending.busy).toBe(false);
+  const done = [sending.send(at(0, 3), 1), sending.send(at(0, 4), 2)];
+  sent[0]?.fail(new Unreachable());
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent.map(({ pupil, answer }) => [pupil, answer])).toEqual([[3, 1], [4, 2], [3, 1]]);
+  sent[1]?.arrive();
+  await done[1];
+  expect(sending.busy).toBe(true);
+  sent[2]?.fail(refusal(403));
+  await done[0];
+  expect(sending.busy).toBe(false);
 });

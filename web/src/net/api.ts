@@ -64,7 +64,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     const refusal = (await answer.json()) as Partial<Refusal>;
     return { error: refusal.error ?? 'unknown', message: refusal.message ?? '', details: refusal.details ?? {} };
   } catch {
-    return { error: answer.status >= 500 ? 'server-broken' : 'unknown', message: answer.statusText, details: {} };
+    return { error: answer.status >= 500 ? 'internal' : 'unknown', message: answer.statusText, details: {} };
   }
 }
 

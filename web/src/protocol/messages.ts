@@ -86,11 +86,15 @@ export interface AnnounceVacation {
   start?: number | null;
 }
 
-/** Answer a task; `{"choice": 2}` stands for the third choice. */
+/**
+ * Answer a task; `{"choice": 2}` stands for the third choice. With `pupil` it is taken as the answer of that one
+ * or not at all, as devices go from hand to hand.
+ */
 export interface Answer {
   activity: number;
   task: number;
   answer: unknown;
+  pupil?: number | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
@@ -761,6 +765,11 @@ export interface Matches {
   next: number | null;
 }
 
+/** The games of the class can be watched from here, as long as the browser is open. */
+export interface MayWatch {
+  watching: true;
+}
+
 /** A mistake, and how often it occurs. */
 export interface Mistake {
   diagnosis: string;
@@ -1307,6 +1316,7 @@ export interface SaidAnswer {
   activity: number;
   task: number;
   answer: unknown;
+  pupil?: number | null;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
   type: "answer";

@@ -84,7 +84,7 @@ class ClassDesk:
 
     async def answer(self, owner: str, school_class: ClassId, order: orders.Answer) -> bytes:
         """Answer a task."""
-        hall, said = await self.classes.hall(school_class), (order.activity, order.task, order.answer)
+        hall, said = await self.classes.hall(school_class), (order.activity, order.task, order.answer, order.pupil)
         takes_long = _takes_long(hall.here, order.activity, order.task)
         return await self._in_hall(hall, owner, order.request, takes_long, wishes.answer, *said)
 

@@ -28,6 +28,12 @@ class Deleted(Outgoing):
     deleted: Literal[True] = True
 
 
+class MayWatch(Outgoing):
+    """The games of the class can be watched from here, as long as the browser is open."""
+
+    watching: Literal[True] = True
+
+
 class SchoolTask(Outgoing):
     """A task as pupils see it; see docs/tasks.md."""
 

@@ -112,11 +112,13 @@ class ComeBack(Incoming):
 
 
 class Answer(Incoming):
-    """Answer a task; `{"choice": 2}` stands for the third choice."""
+    """Answer a task; `{"choice": 2}` stands for the third choice. With `pupil` it is taken as the answer of that one
+    or not at all, as devices go from hand to hand."""
 
     activity: Number
     task: Number
     answer: Any
+    pupil: Number | None = None
     request: RequestId
 
 

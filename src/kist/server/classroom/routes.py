@@ -10,6 +10,7 @@ from kist.server.classroom import messages, orders
 from kist.server.classroom.crafts import draft_tasks
 from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.hall import Hall
+from kist.server.classroom.watching import HEADER, put_key, take_key
 from kist.server.guard import address_of
 from kist.server.messages.puzzles import Puzzle
 from kist.server.questions import Questions
@@ -18,7 +19,7 @@ from kist.server.routes import Asker, Owner
 from kist.study.tasks.words import task_words
 
 ClassPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a class.")]
-Key = Annotated[str, Header(alias="kist-class-key", pattern=r"^[a-z2-7]{26}$")]
+Key = Annotated[str, Header(alias=HEADER, pattern=r"^[a-z2-7]{26}$")]
 ActivityPath = Annotated[int, Path(ge=0, le=10_000)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 
@@ -172,10 +173,18 @@ async def remove(desk: TheDesk, hall: Taught, order: orders.Remove) -> Response:
     return _view(await desk.teach(hall, order.request, wishes.remove, order.pupil))
 
 
+@api.post("/{class_id}/watch", responses=CHANGES)
+async def watch(request: Request, response: Response, hall: Taught, key: Key, _: orders.Wish) -> messages.MayWatch:
+    """Let the teacher's browser watch the games of the class: as a spectator, who sees no more than others do."""
+    put_key(request, response, hall.id, key)
+    return messages.MayWatch()
+
+
 @api.post("/{class_id}/delete", responses=CHANGES)
-async def delete(desk: TheDesk, hall: Taught, _: orders.Wish) -> messages.Deleted:
+async def delete(response: Response, desk: TheDesk, hall: Taught, _: orders.Wish) -> messages.Deleted:
     """Delete the class and all that was written down in it."""
     await desk.classes.delete(hall.id)
+    take_key(response, hall.id)
     return messages.Deleted()
 
 

@@ -61,6 +61,9 @@ const de: Catalog = {
   'error.has-passkey': 'Dieser Passkey gehört schon zu einem Konto.',
   'error.too-many-passkeys': 'Du hast viele Passkeys. Entferne zuerst einen.',
   'error.no-account': 'Du bist auf diesem Gerät nicht mehr angemeldet.',
+  'error.moved-on': 'Das wurde im selben Augenblick von anderswo geändert. Bitte noch einmal versuchen.',
+  'error.no-such-session': 'Dieses Gerät ist schon abgemeldet.',
+  'error.no-passkeys-here': 'An dieser Adresse funktionieren keine Passkeys. Nimm stattdessen den Wiederherstellungscode.',
 
   'privacy.title': 'Was Kist von dir aufbewahrt, und was nicht',
   'privacy.text': 'Kist fragt nach keiner E-Mail, keinem Passwort und keinem echten Namen. Es gibt keine Werbung, niemand zählt deine Besuche, und nichts wird an andere weitergegeben. Alles liegt auf dem Server, auf dem du spielst.',

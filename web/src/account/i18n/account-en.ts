@@ -59,6 +59,9 @@ const en = {
   'error.has-passkey': 'This passkey belongs to an account already.',
   'error.too-many-passkeys': 'You have many passkeys. Remove one first.',
   'error.no-account': 'You are no longer signed in on this device.',
+  'error.moved-on': 'This was changed from elsewhere at the same moment. Please try again.',
+  'error.no-such-session': 'This device is signed out already.',
+  'error.no-passkeys-here': 'Passkeys do not work at this address. Use the recovery code instead.',
 
   'privacy.title': 'What Kist keeps of you, and what not',
   'privacy.text': 'Kist asks for no e-mail, no password and no real name. There is no advertising, nobody counts your visits, and nothing is passed on to others. Everything is on the server that you play on.',

@@ -61,6 +61,9 @@ const fr: Catalog = {
   'error.has-passkey': 'Cette clé d’accès appartient déjà à un compte.',
   'error.too-many-passkeys': 'Tu as beaucoup de clés d’accès. Retires-en une d’abord.',
   'error.no-account': 'Tu n’es plus connecté sur cet appareil.',
+  'error.moved-on': 'Cela a été modifié ailleurs au même moment. Réessaie, s’il te plaît.',
+  'error.no-such-session': 'Cet appareil est déjà déconnecté.',
+  'error.no-passkeys-here': 'Les clés d’accès ne marchent pas à cette adresse. Utilise plutôt le code de secours.',
 
   'privacy.title': 'Ce que Kist garde de toi, et ce qu’il ne garde pas',
   'privacy.text': 'Kist ne demande ni e-mail, ni mot de passe, ni vrai nom. Il n’y a pas de publicité, personne ne compte tes visites, et rien n’est transmis à d’autres. Tout est sur le serveur où tu joues.',

@@ -61,6 +61,9 @@ const it: Catalog = {
   'error.has-passkey': 'Questa passkey appartiene già a un account.',
   'error.too-many-passkeys': 'Hai molte passkey. Prima rimuovine una.',
   'error.no-account': 'Su questo dispositivo non hai più fatto l’accesso.',
+  'error.moved-on': 'È stato cambiato altrove nello stesso momento. Riprova, per favore.',
+  'error.no-such-session': 'Questo dispositivo è già uscito.',
+  'error.no-passkeys-here': 'A questo indirizzo le passkey non funzionano. Usa invece il codice di recupero.',
 
   'privacy.title': 'Che cosa Kist conserva di te, e che cosa no',
   'privacy.text': 'Kist non chiede e-mail, password né il vero nome. Non c’è pubblicità, nessuno conta le tue visite e niente viene passato ad altri. Tutto è sul server su cui giochi.',

@@ -61,6 +61,9 @@ const nl: Catalog = {
   'error.has-passkey': 'Deze passkey hoort al bij een account.',
   'error.too-many-passkeys': 'Je hebt veel passkeys. Verwijder er eerst een.',
   'error.no-account': 'Je bent op dit apparaat niet meer ingelogd.',
+  'error.moved-on': 'Dit werd op hetzelfde moment elders veranderd. Probeer het opnieuw.',
+  'error.no-such-session': 'Dit apparaat is al uitgelogd.',
+  'error.no-passkeys-here': 'Op dit adres werken passkeys niet. Gebruik in plaats daarvan de herstelcode.',
 
   'privacy.title': 'Wat Kist van je bewaart, en wat niet',
   'privacy.text': 'Kist vraagt geen e-mail, geen wachtwoord en geen echte naam. Er is geen reclame, niemand telt je bezoeken, en niets wordt aan anderen doorgegeven. Alles staat op de server waarop je speelt.',

@@ -23,6 +23,8 @@ const de: Catalog = {
   'error.bad-vacation': 'Ein Urlaub beginnt heute oder in den nächsten 90 Tagen und dauert 1 bis 21 Tage.',
   'error.vacation-known': 'Für einige dieser Tage hast du schon Urlaub angekündigt.',
   'error.no-vacation-left': 'Das ist mehr als die 30 Urlaubstage, die es innerhalb eines Jahres gibt.',
+  'error.bad-zone': 'Dieser Server kennt die Zeitzone deines Geräts nicht.',
+  'error.bad-endpoint': 'Der Server schickt keine Nachrichten dorthin, wo dein Browser sie annimmt.',
 };
 
 export default de;

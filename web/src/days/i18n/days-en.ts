@@ -22,6 +22,8 @@ const en = {
   'error.bad-vacation': 'A holiday begins today or within 90 days, and has 1 to 21 days.',
   'error.vacation-known': 'You have announced a holiday for some of these days already.',
   'error.no-vacation-left': 'That is more than the 30 days of holiday that there are within a year.',
+  'error.bad-zone': 'This server does not know the time zone of your device.',
+  'error.bad-endpoint': 'The server sends no notices to where your browser takes them.',
 };
 
 export default en;

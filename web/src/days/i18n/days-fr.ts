@@ -23,6 +23,8 @@ const fr: Catalog = {
   'error.bad-vacation': 'Les vacances commencent aujourd’hui ou dans les 90 jours, et durent de 1 à 21 jours.',
   'error.vacation-known': 'Tu as déjà annoncé des vacances pour une partie de ces jours.',
   'error.no-vacation-left': 'C’est plus que les 30 jours de vacances prévus en un an.',
+  'error.bad-zone': 'Ce serveur ne connaît pas le fuseau horaire de ton appareil.',
+  'error.bad-endpoint': 'Le serveur n’envoie pas d’avis là où ton navigateur les reçoit.',
 };
 
 export default fr;

@@ -23,6 +23,8 @@ const it: Catalog = {
   'error.bad-vacation': 'Una vacanza comincia oggi o entro 90 giorni e dura da 1 a 21 giorni.',
   'error.vacation-known': 'Per alcuni di questi giorni hai già annunciato una vacanza.',
   'error.no-vacation-left': 'È più dei 30 giorni di vacanza previsti in un anno.',
+  'error.bad-zone': 'Questo server non conosce il fuso orario del tuo dispositivo.',
+  'error.bad-endpoint': 'Il server non manda avvisi dove il tuo browser li riceve.',
 };
 
 export default it;

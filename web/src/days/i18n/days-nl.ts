@@ -23,6 +23,8 @@ const nl: Catalog = {
   'error.bad-vacation': 'Een vakantie begint vandaag of binnen 90 dagen, en duurt 1 tot 21 dagen.',
   'error.vacation-known': 'Voor een deel van deze dagen heb je al vakantie aangekondigd.',
   'error.no-vacation-left': 'Dat is meer dan de 30 vakantiedagen die je binnen een jaar hebt.',
+  'error.bad-zone': 'Deze server kent de tijdzone van je apparaat niet.',
+  'error.bad-endpoint': 'De server stuurt geen meldingen naar waar je browser ze ontvangt.',
 };
 
 export default nl;

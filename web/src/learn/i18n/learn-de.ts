@@ -74,6 +74,8 @@ const de: Catalog = {
   streak: '{n} {n|Tag|Tage} in Folge',
   'rush.title': 'Drei-Minuten-Lauf',
   'rush.text': 'So viele du kannst; drei Fehler beenden ihn.',
+  'rush.rules': 'Löse in drei Minuten so viele Rätsel, wie du kannst: Sie werden schwerer, und beim dritten Fehler ist Schluss.',
+  'rush.start': 'Uhr starten',
   'rush.left': 'noch {n} Sekunden',
   'rush.score': '{n} gelöst · {lives} Leben',
   'rush.over': '{n} gelöst',

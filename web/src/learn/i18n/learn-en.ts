@@ -72,6 +72,8 @@ const en = {
   streak: '{n} {n|day|days} in a row',
   'rush.title': 'Three-minute rush',
   'rush.text': 'As many as you can; three mistakes end it.',
+  'rush.rules': 'You have three minutes to solve as many puzzles as you can: they get harder, and the third mistake ends it.',
+  'rush.start': 'Start the clock',
   'rush.left': '{n} seconds left',
   'rush.score': '{n} solved · {lives} {lives|life|lives}',
   'rush.over': '{n} solved',

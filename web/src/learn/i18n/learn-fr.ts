@@ -74,6 +74,8 @@ const fr: Catalog = {
   streak: '{n} {n|jour|jours} d’affilée',
   'rush.title': 'Course de trois minutes',
   'rush.text': 'Autant que tu peux ; trois erreurs l’arrêtent.',
+  'rush.rules': 'Résous autant d’énigmes que tu peux en trois minutes : elles deviennent plus difficiles, et la troisième erreur arrête tout.',
+  'rush.start': 'Lancer le chrono',
   'rush.left': 'encore {n} secondes',
   'rush.score': '{n} {n|résolue|résolues} · {lives} {lives|vie|vies}',
   'rush.over': '{n} {n|résolue|résolues}',

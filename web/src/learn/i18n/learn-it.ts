@@ -74,6 +74,8 @@ const it: Catalog = {
   streak: '{n} {n|giorno|giorni} di fila',
   'rush.title': 'Corsa di tre minuti',
   'rush.text': 'Quanti ne riesci; tre errori la fermano.',
+  'rush.rules': 'Risolvi in tre minuti quanti più rompicapi puoi: diventano più difficili, e al terzo errore è finita.',
+  'rush.start': 'Fai partire il tempo',
   'rush.left': 'ancora {n} secondi',
   'rush.score': '{n} {n|risolto|risolti} · {lives} {lives|vita|vite}',
   'rush.over': '{n} {n|risolto|risolti}',

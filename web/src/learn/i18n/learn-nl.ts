@@ -74,6 +74,8 @@ const nl: Catalog = {
   streak: '{n} {n|dag|dagen} op rij',
   'rush.title': 'Drie-minutenrace',
   'rush.text': 'Zoveel je kunt; na drie fouten is het uit.',
+  'rush.rules': 'Los in drie minuten zoveel puzzels op als je kunt: ze worden moeilijker, en bij de derde fout is het uit.',
+  'rush.start': 'Start de klok',
   'rush.left': 'nog {n} seconden',
   'rush.score': '{n} opgelost · {lives} {lives|leven|levens}',
   'rush.over': '{n} opgelost',

@@ -78,6 +78,12 @@ const de: Catalog = {
   'error.too-few': 'Es sind zu wenige. Warte auf weitere.',
   'error.round-going-on': 'Eine Runde beginnt, wenn alle Tische fertig sind.',
   'error.not-the-maker': 'Das kann nur, wer das Turnier angelegt hat.',
+  'error.is-here': 'Diese Person spielt schon mit, oder das Turnier ist vorbei.',
+  'error.not-here': 'Diese Person spielt nicht mehr mit.',
+  'error.no-such-player': 'Diese Person ist nicht im Turnier.',
+  'error.not-in-tournament': 'Du spielst in diesem Turnier nicht mit.',
+  'error.round-begun': 'Diese Runde hat schon begonnen.',
+  'error.bad-title': 'Dieser Titel geht nicht: höchstens 60 Zeichen, die sich drucken lassen.',
   'error.too-many-tournaments': 'Von hier wurden viele Turniere angelegt. Bitte warte ein paar Minuten.',
   'error.not-comparable': 'Mit diesen Einstellungen lassen sich Spiele nicht vergleichen: spielt ohne Wertung.',
 };

@@ -77,6 +77,12 @@ const en = {
   'error.too-few': 'There are too few players. Wait for more.',
   'error.round-going-on': 'A round begins when all tables are done.',
   'error.not-the-maker': 'Only who made this tournament can do that.',
+  'error.is-here': 'This player plays already, or the tournament is over.',
+  'error.not-here': 'This player does not play any more.',
+  'error.no-such-player': 'This player is not in the tournament.',
+  'error.not-in-tournament': 'You do not play in this tournament.',
+  'error.round-begun': 'This round has begun already.',
+  'error.bad-title': 'This title does not work: at most 60 characters that can be printed.',
   'error.too-many-tournaments': 'Many tournaments were made from here. Please wait a few minutes.',
   'error.not-comparable': 'With these settings games cannot be compared: play without rating.',
 };

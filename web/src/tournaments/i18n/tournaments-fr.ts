@@ -78,6 +78,12 @@ const fr: Catalog = {
   'error.too-few': 'Il y a trop peu de joueurs. Attends-en d’autres.',
   'error.round-going-on': 'Une ronde commence quand toutes les tables ont fini.',
   'error.not-the-maker': 'Seul qui a créé ce tournoi peut faire cela.',
+  'error.is-here': 'Ce joueur joue déjà, ou le tournoi est fini.',
+  'error.not-here': 'Ce joueur ne joue plus.',
+  'error.no-such-player': 'Ce joueur n’est pas dans le tournoi.',
+  'error.not-in-tournament': 'Tu ne joues pas dans ce tournoi.',
+  'error.round-begun': 'Cette manche a déjà commencé.',
+  'error.bad-title': 'Ce titre ne va pas : au plus 60 caractères imprimables.',
   'error.too-many-tournaments': 'Beaucoup de tournois ont été créés d’ici. Attends quelques minutes.',
   'error.not-comparable': 'Avec ces réglages, les parties ne sont pas comparables : jouez sans classement.',
 };

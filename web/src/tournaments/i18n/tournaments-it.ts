@@ -78,6 +78,12 @@ const it: Catalog = {
   'error.too-few': 'Ci sono troppo pochi giocatori. Aspettane altri.',
   'error.round-going-on': 'Un turno comincia quando tutti i tavoli hanno finito.',
   'error.not-the-maker': 'Può farlo solo chi ha creato il torneo.',
+  'error.is-here': 'Questo giocatore gioca già, o il torneo è finito.',
+  'error.not-here': 'Questo giocatore non gioca più.',
+  'error.no-such-player': 'Questo giocatore non è nel torneo.',
+  'error.not-in-tournament': 'Non giochi in questo torneo.',
+  'error.round-begun': 'Questo turno è già cominciato.',
+  'error.bad-title': 'Questo titolo non va: al massimo 60 caratteri stampabili.',
   'error.too-many-tournaments': 'Da qui sono stati creati molti tornei. Aspetta qualche minuto.',
   'error.not-comparable': 'Con queste impostazioni le partite non si possono confrontare: giocate senza classifica.',
 };

@@ -78,6 +78,12 @@ const nl: Catalog = {
   'error.too-few': 'Er zijn te weinig spelers. Wacht op meer.',
   'error.round-going-on': 'Een ronde begint als alle tafels klaar zijn.',
   'error.not-the-maker': 'Dat kan alleen wie dit toernooi gemaakt heeft.',
+  'error.is-here': 'Deze speler doet al mee, of het toernooi is voorbij.',
+  'error.not-here': 'Deze speler doet niet meer mee.',
+  'error.no-such-player': 'Deze speler zit niet in het toernooi.',
+  'error.not-in-tournament': 'Je doet niet mee in dit toernooi.',
+  'error.round-begun': 'Deze ronde is al begonnen.',
+  'error.bad-title': 'Deze titel werkt niet: hooguit 60 tekens die te drukken zijn.',
   'error.too-many-tournaments': 'Hiervandaan zijn veel toernooien gemaakt. Wacht even een paar minuten.',
   'error.not-comparable': 'Met deze instellingen zijn spellen niet te vergelijken: speel zonder rating.',
 };

@@ -32,7 +32,7 @@ const de: Catalog = {
   'bot.steady.like': 'plant alle Wege und vergisst ab und zu etwas',
   'bot.master.like': 'vergisst nichts und denkt voraus',
   'player.out': 'ausgeschieden',
-  'player.stock': 'noch {n} {n|Stein|Steine} zu setzen',
+  'player.stock': 'noch {n} zu setzen',
   'player.skips': 'setzt aus',
   'act.accept': 'Gelten lassen',
   'act.claim': 'Der steht richtig!',
@@ -174,7 +174,6 @@ const de: Catalog = {
   'error.not-empty': '„Fertig!“ geht nur zusammen mit einem Zug auf ein leeres Feld.',
   'error.colour-taken': 'Diese Farbe hat schon jemand.',
   'error.is-out': 'Du bist schon ausgeschieden.',
-  'error.earlier-version': 'Diese Partie wurde nach den Regeln einer früheren Fassung gespielt.',
 
   // Zurückschauen
   'verdict.known': 'Wie man es wissen konnte',

@@ -30,7 +30,7 @@ const en = {
   'bot.steady.like': 'plans its ways and forgets now and then',
   'bot.master.like': 'forgets nothing and thinks ahead',
   'player.out': 'out',
-  'player.stock': '{n} {n|stone|stones} to place',
+  'player.stock': '{n} to place',
   'player.skips': 'misses a turn',
   'act.accept': 'Let it be',
   'act.claim': 'It stands right!',
@@ -172,7 +172,6 @@ const en = {
   'error.not-empty': 'Ready! goes together with a move to an empty field only.',
   'error.colour-taken': 'Somebody has this colour already.',
   'error.is-out': 'You are out already.',
-  'error.earlier-version': 'This match was played by the rules of an earlier version.',
 
   // Looking back
   'verdict.known': 'As could be known',

@@ -32,7 +32,7 @@ const fr: Catalog = {
   'bot.steady.like': 'prévoit ses chemins et oublie de temps en temps',
   'bot.master.like': 'n’oublie rien et pense à la suite',
   'player.out': 'hors jeu',
-  'player.stock': '{n} {n|pion|pions} à placer',
+  'player.stock': '{n} à placer',
   'player.skips': 'passe un tour',
   'act.accept': 'Laisser faire',
   'act.claim': 'Il est bien placé !',
@@ -176,7 +176,6 @@ const fr: Catalog = {
   'error.not-empty': '« Fini ! » ne va qu’avec un pas sur une case vide.',
   'error.colour-taken': 'Quelqu’un a déjà cette couleur.',
   'error.is-out': 'Tu es déjà hors jeu.',
-  'error.earlier-version': 'Cette partie a été jouée selon les règles d’une version antérieure.',
 
   // Regarder en arrière
   'verdict.known': 'Comme on pouvait le savoir',

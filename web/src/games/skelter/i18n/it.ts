@@ -32,7 +32,7 @@ const it: Catalog = {
   'bot.steady.like': 'pianifica i suoi percorsi e ogni tanto dimentica',
   'bot.master.like': 'non dimentica niente e pensa in anticipo',
   'player.out': 'fuori',
-  'player.stock': '{n} {n|pedina|pedine} da piazzare',
+  'player.stock': '{n} da piazzare',
   'player.skips': 'salta un turno',
   'act.accept': 'Lascia stare',
   'act.claim': 'Sta bene!',
@@ -176,7 +176,6 @@ const it: Catalog = {
   'error.not-empty': '«Fatto!» va solo insieme a una mossa su una casella vuota.',
   'error.colour-taken': 'Qualcuno ha già questo colore.',
   'error.is-out': 'Sei già fuori.',
-  'error.earlier-version': 'Questa partita è stata giocata con le regole di una versione precedente.',
 
   // Guardare indietro
   'verdict.known': 'Come si poteva sapere',

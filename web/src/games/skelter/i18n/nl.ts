@@ -32,7 +32,7 @@ const nl: Catalog = {
   'bot.steady.like': 'plant alle wegen en vergeet af en toe iets',
   'bot.master.like': 'vergeet niets en denkt vooruit',
   'player.out': 'uitgeschakeld',
-  'player.stock': 'nog {n} {n|steen|stenen} te zetten',
+  'player.stock': 'nog {n} te zetten',
   'player.skips': 'slaat over',
   'act.accept': 'Laat maar',
   'act.claim': 'Die staat goed!',
@@ -174,7 +174,6 @@ const nl: Catalog = {
   'error.not-empty': '‘Klaar!’ kan alleen samen met een zet naar een leeg vakje.',
   'error.colour-taken': 'Iemand heeft deze kleur al.',
   'error.is-out': 'Je ligt er al uit.',
-  'error.earlier-version': 'Deze partij werd volgens de regels van een eerdere versie gespeeld.',
 
   // Terugkijken
   'verdict.known': 'Zoals je kon weten',
