@@ -46,8 +46,11 @@ async def alone(ann: Client) -> str:
 
 
 async def announced(client: Client, days: int, start: int | None = None) -> tuple[int, Json]:
-    answer = await client.http.post("/api/notices/vacation", json={"days": days, "start": start})
-    return answer.status_code, answer.json()
+    """What is answered; where the database kept somebody waiting too long nothing was done, and it is said again."""
+    while True:
+        answer = await client.http.post("/api/notices/vacation", json={"days": days, "start": start})
+        if answer.status_code != 503:
+            return answer.status_code, answer.json()
 
 
 async def vacations(client: Client, match: str) -> list[str]:

@@ -52,8 +52,10 @@ class Background:
         self._others: list[tuple[float, Callable[[], Awaitable[None]]]] = []
         self._unreadable: set[MatchId] = set()
         """Matches that are left alone until the server is started again, as they could not be read."""
-        self._seen_to: set[MatchId] = set()
-        """Matches with which something is being done."""
+        self._seen_to: dict[MatchId, asyncio.Task[None]] = {}
+        """What is being done with matches."""
+        self._slow: set[MatchId] = set()
+        """Those of them that nobody waits for any more."""
         self._error = 0.0
         """How wrong the machine's clock was when that was last said."""
         self._left_since = 0
@@ -122,10 +124,15 @@ class Background:
         for start in range(0, len(thinking), AT_ONCE):
             some = thinking[start : start + AT_ONCE]
             await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
-        late = await self.hub.store.due(now - GRACE, wishes.IDLE, len(self._unreadable) + AT_ONCE)
+        late = await self.hub.store.due(now - GRACE, wishes.IDLE, self._some)
         await self._see_to(late, self._expire)
         await self._see_to(await self._idle(now), self.hub.close_idle)
         await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE), self._attend)
+
+    @property
+    def _some(self) -> int:
+        """How many matches are asked for, so that others are among them besides those that are left alone."""
+        return len(self._unreadable | self._slow) + AT_ONCE
 
     async def _expire(self, room: Room) -> None:
         if self.hub.before_expiry is not None:
@@ -139,21 +146,30 @@ class Background:
         """Do something with each of these as it is in the store. Nobody waits for long for one whose rules think, or
         whose turn has not come: it goes on by itself, and is left alone until it is done."""
         for start in range(0, len(matches), AT_ONCE):
-            some = [match for match in matches[start : start + AT_ONCE] if match not in self._seen_to]
-            if not some:
+            some = [match for match in matches[start : start + AT_ONCE] if match not in self._slow]
+            tasks = {self._seeing_to(match, do): match for match in some}
+            if not tasks:
                 continue
-            self._seen_to.update(some)
-            tasks = [self.hub.spawn(self._see_to_one(match, do)) for match in some]
-            done, _ = await asyncio.wait(tasks, timeout=PATIENCE)
+            done, slow = await asyncio.wait(tasks, timeout=PATIENCE)
+            for task in slow:
+                self._slow.add(tasks[task])
+                task.add_done_callback(_say_how_it_went)
             if failed := [reason for task in done if (reason := task.exception())]:
                 raise failed[0]
+
+    def _seeing_to(self, match: MatchId, do: Callable[[Room], Awaitable[None]]) -> "asyncio.Task[None]":
+        """What is being done with a match: this, if nothing is."""
+        if match not in self._seen_to:
+            self._seen_to[match] = self.hub.spawn(self._see_to_one(match, do))
+        return self._seen_to[match]
 
     async def _see_to_one(self, match: MatchId, do: Callable[[Room], Awaitable[None]]) -> None:
         try:
             if room := await self._current(match):
                 await do(room)
         finally:
-            self._seen_to.discard(match)
+            del self._seen_to[match]
+            self._slow.discard(match)
 
     async def _say_that_it_runs(self, now: int) -> None:
         """Say so, and learn when no server did; before anything else happens, as nobody is to lose for that."""
@@ -175,7 +191,7 @@ class Background:
     async def _idle(self, now: int) -> list[MatchId]:
         """Matches that can be given up as nobody touches them; none if that would be most of all that there are."""
         store = self.hub.store
-        found = await store.idle(now, wishes.IDLE, len(self._unreadable) + AT_ONCE)
+        found = await store.idle(now, wishes.IDLE, self._some)
         if len(found) <= self.hub.config.limits.endings:
             self._kept = 0
             return found
@@ -221,6 +237,12 @@ class Background:
         for room in list(self.hub.rooms.values()):
             if room.connections:
                 await tell_presence(self.hub, room)
+
+
+def _say_how_it_went(task: "asyncio.Task[None]") -> None:
+    """Nobody waits for it any more."""
+    if not task.cancelled() and (reason := task.exception()):
+        LOG.warning("a slow match was not seen to", extra={"error": getattr(reason, "code", type(reason).__name__)})
 
 
 async def again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
