@@ -43,6 +43,8 @@ class Wish:
     told: Callable[[Outcome], None]
     owner: str | None = None
     request: str | None = None
+    takes_long: bool = False
+    """Whether it was tried in vain to decide it in a hurry."""
 
     def tell(self, outcome: Outcome) -> None:
         """Tell who wished what came of it; whatever they make of that, the table goes on."""
@@ -174,7 +176,7 @@ class Carrier:
     async def _alone(self, room: Room, wish: Wish) -> int:
         for _ in range(ATTEMPTS):
             try:
-                course = await self._decided(wish.decide, room.table.match)
+                course = await self._decided(wish, room.table.match)
             except KistError:
                 if version := await self._carried_out_before(room, wish):
                     return version
@@ -196,14 +198,13 @@ class Carrier:
         answer = await self.store.answered(room.id, wish.owner, wish.request)
         return answer.version if answer else None
 
-    async def _decided(self, decide: Decide, match: Match) -> Course:
+    async def _decided(self, wish: Wish, match: Match) -> Course:
         """Most is decided at once; the rest beside everything else, so that nobody waits for somebody's hard
         question."""
-        try:
-            with match.hurrying():
-                return decide(match)
-        except TakesLong:
-            return await self.beside(decide, match)
+        if not wish.takes_long:
+            with contextlib.suppress(TakesLong), match.hurrying():
+                return wish.decide(match)
+        return await self.beside(wish.decide, match)
 
     async def _append(self, room: Room, course: Course) -> int | None:
         """Append what was decided; gives the version of the first entry, be it one from before, when the wish had
@@ -238,6 +239,9 @@ def _courses(match: Match, waiting: Sequence[Wish]) -> list[Course]:
         try:
             with match.hurrying():
                 course = wish.decide(match)
+        except TakesLong:
+            wish.takes_long = True
+            break
         except Exception:  # whatever it is: who sees to it alone will say
             break
         if not course:
