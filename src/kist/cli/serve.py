@@ -107,6 +107,9 @@ def _add_for_tests(command: Command) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Serve until told to stop."""
+    os.environ.setdefault(
+        "OPENBLAS_NUM_THREADS", "1"
+    )  # numpy multiplies no matrices here, and threads for it wait busily
     try:
         gc.disable()  # until the server is ready: nothing of what is loaded now is ever let go
         from kist.server import logs, reach  # noqa: PLC0415 - an optional extra

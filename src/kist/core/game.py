@@ -178,6 +178,10 @@ class Laborious(Protocol):
         """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
         ...
 
+    def prepare(self) -> None:
+        """Load what thinking needs, which takes longer than the first thought: so that nobody waits for it then."""
+        ...
+
     def hurrying(self) -> AbstractContextManager[None]:
         """Inside, `TakesLong` is raised where the rules would have to think for more than a few ms: who asked has
         lost nothing, and asks again where nobody waits for it."""

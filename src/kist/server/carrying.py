@@ -5,6 +5,7 @@ server was faster. All that wait at the same time, at whichever tables, are appe
 table, such as three who waive, are decided one after the other, and told in one message.
 """
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -52,6 +53,16 @@ class Wish:
             self.told(outcome)
         except Exception:
             LOG.exception("somebody could not be told")
+
+
+def answer_to(whom: "asyncio.Future[int]", outcome: Outcome) -> None:
+    """Tell whoever waits, and waits still."""
+    if whom.done():
+        return
+    if isinstance(outcome, Exception):
+        whom.set_exception(outcome)
+    else:
+        whom.set_result(outcome)
 
 
 @dataclass(eq=False, slots=True)

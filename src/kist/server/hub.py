@@ -14,7 +14,7 @@ from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeVar
 
 from kist.core.errors import KistError
-from kist.core.game import TakesLong
+from kist.core.game import Game, TakesLong, laborious
 from kist.matches import days, wishes
 from kist.matches.log import Entry
 from kist.matches.match import Match
@@ -22,7 +22,7 @@ from kist.matches.parts import Status
 from kist.matches.ports import Broker, MatchId, MatchStore, Stored
 from kist.matches.settings import Games, MatchSettings
 from kist.server.aside import Aside
-from kist.server.carrying import Carrier, Decide, Outcome, Wish
+from kist.server.carrying import Carrier, Decide, Wish, answer_to
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
@@ -86,6 +86,7 @@ class Hub:
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _aside: Aside = field(init=False)
+    _prepared: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.tokens = Tokens(self.secret)
@@ -129,6 +130,13 @@ class Hub:
         self.rooms[match] = room
         self.metrics.rooms.set(len(self.rooms))
         self.attend(room)
+        self._prepare(room.table.match.game)
+
+    def _prepare(self, game: Game[Any, Any]) -> None:
+        """Let a game that may have to think get ready for it when it is played for the first time here."""
+        if (thinker := laborious(game)) is not None and game.name not in self._prepared:
+            self._prepared.add(game.name)
+            self.spawn(self._aside.do("", thinker.prepare))
 
     def _table(self, stored: Stored, entries: Sequence[Entry]) -> MatchTable:
         settings = MatchSettings.stored(json.loads(stored.settings), self.games)
@@ -203,7 +211,7 @@ class Hub:
         Finishes even if whoever asked goes away meanwhile.
         """
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.wish(room, Wish(decide, partial(_answer, answer), owner, request))
+        self.wish(room, Wish(decide, partial(answer_to, answer), owner, request))
         return await answer
 
     def wish(self, room: Room, wish: Wish) -> None:
@@ -307,13 +315,3 @@ class Hub:
         room.stop_clock()
         for _, task in room.thinking.values():
             task.cancel()
-
-
-def _answer(whom: "asyncio.Future[int]", outcome: Outcome) -> None:
-    """Tell whoever waits, and waits still."""
-    if whom.done():
-        return
-    if isinstance(outcome, Exception):
-        whom.set_exception(outcome)
-    else:
-        whom.set_result(outcome)

@@ -107,6 +107,10 @@ class Cubus:
         """Children are helped."""
         return settings.rules is Rules.KIDS
 
+    def prepare(self) -> None:
+        """Load the solver."""
+        referee.prepare()
+
     def hurrying(self) -> AbstractContextManager[None]:
         """No search inside, but for short ones."""
         return referee.hurrying()

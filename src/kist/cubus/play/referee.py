@@ -47,11 +47,15 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
 
 
 def _at_leisure(rules: Rules, stack: Stack, hand: Tiles) -> bool:
-    answer = solve(rules, stack, hand)
+    prepare()
+    return solve(rules, stack, hand)
+
+
+def prepare() -> None:
+    """Load what there is to load."""
     if not _LOADED.is_set():
         solve(Rules.WOOD_2005, Stack.parse(_TRICKY), Tiles())
         _LOADED.set()
-    return answer
 
 
 def _in_a_hurry(rules: Rules, stack: Stack, hand: Tiles) -> bool:
