@@ -1,7 +1,8 @@
 """A server under load: 1,000 sockets in 250 matches with scripted players, on one machine together with the players.
 
 First at a pace that people would set, then as fast as it goes. `scripts/bench server --peers` lets boardgame.io do
-the same in the same run, in memory and with its own files; KIST_BENCH_MATCHES changes how many tables there are.
+the same in the same run, in memory and with its own files, the latter in turns with ours; KIST_BENCH_MATCHES changes
+how many tables there are.
 """
 
 import os
@@ -10,6 +11,7 @@ import tempfile
 from contextlib import AsyncExitStack, ExitStack
 from functools import lru_cache
 from pathlib import Path
+from statistics import median
 
 import httpx
 import orjson
@@ -25,6 +27,7 @@ from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 
+TURNS = 3
 MATCHES = int(os.environ.get("KIST_BENCH_MATCHES", "250"))
 
 
@@ -92,8 +95,9 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
     return players
 
 
-async def load(*servers: Kist) -> None:
-    """Let them carry the matches, one after the other in turn; all sockets of a match are at the same server."""
+async def load(*servers: Kist) -> float:
+    """Let them carry the matches, one after the other in turn; all sockets of a match are at the same server. Gives
+    how many moves a second they carry at most."""
     async with AsyncExitStack() as stack:
         clients = [
             await stack.enter_async_context(httpx.AsyncClient(base_url=each.url, timeout=60)) for each in servers
@@ -105,19 +109,36 @@ async def load(*servers: Kist) -> None:
         ]
         full = sum(map(memory_of, pids))
         print(f"memory for each socket and match   {(full - bare) / len(players):>10,.1f} kB")
-        await play(pids, players)
+        return await play(pids, players)
 
 
-async def load_boardgame(pid: int, port: int) -> None:
+async def load_boardgame(pid: int, port: int) -> float:
     players = [each for number in range(MATCHES) for each in await boardgame_io.seated(port, number)]
-    await play([pid], players)
+    return await play([pid], players)
 
 
-def measure_peers(directory: Path) -> None:
-    for what, files in (("boardgame.io, files", True), ("boardgame.io, memory", False)):
-        print(what)
-        with boardgame_io.server(directory, files=files) as peer:
-            uvloop.run(load_boardgame(peer.pid, peer.port))
+def measure_peer(directory: Path, *, files: bool) -> float:
+    print("boardgame.io, files" if files else "boardgame.io, memory")
+    with boardgame_io.server(directory, files=files) as peer:
+        return uvloop.run(load_boardgame(peer.pid, peer.port))
+
+
+def measure(what: str, directory: Path, *options: str, servers: int = 1) -> float:
+    print(what)
+    with ExitStack() as started:
+        return uvloop.run(load(*(_started(started, directory, number, options) for number in range(servers))))
+
+
+def in_turns(directory: Path) -> None:
+    """Ours and the peer's one after the other, several times and each anew: a machine that others share is faster at
+    one moment than at another."""
+    ratios = []
+    for turn in range(TURNS):
+        here = directory / f"turn{turn}"
+        here.mkdir()
+        ratios.append(measure("SQLite", here) / measure_peer(here, files=True))
+    said = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+    print(f"as fast as it goes, times boardgame.io with files: {said} (median {median(ratios):.2f})")
 
 
 def _started(stack: ExitStack, directory: Path, number: int, options: tuple[str, ...]) -> Kist:
@@ -133,16 +154,12 @@ def main() -> None:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         redis, postgres = stack.enter_context(redis_server(directory)), stack.enter_context(postgres_server())
         fleet = ("--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}")
-        for what, options, servers in (
-            ("SQLite", (), 1),
-            ("PostgreSQL and Redis on the same machine", fleet, 1),
-            ("the same with two servers", fleet, 2),
-        ):
-            print(what)
-            with ExitStack() as started:
-                uvloop.run(load(*(_started(started, directory, number, options) for number in range(servers))))
+        measure("SQLite", directory)
+        measure("PostgreSQL and Redis on the same machine", directory, *fleet)
+        measure("the same with two servers", directory, *fleet, servers=2)
         if "--peers" in sys.argv:
-            measure_peers(directory)
+            in_turns(directory)
+            measure_peer(directory, files=False)
 
 
 if __name__ == "__main__":
