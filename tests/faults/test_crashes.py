@@ -49,7 +49,7 @@ async def test_a_deadline_that_passed_while_the_server_was_down_fires_once(tmp_p
                 await asyncio.sleep(0.05)
         await asyncio.sleep(2)
         entries = (await ann.get(f"/api/matches/{match}"))["update"]["entries"]
-        assert [(entry["do"].split()[0], entry["auto"]) for entry in entries[passed:]] == [
+        assert [(entry["do"].split()[0], entry.get("auto", False)) for entry in entries[passed:]] == [
             ("waive", True),
             ("draw", False),
         ]

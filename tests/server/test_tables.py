@@ -288,7 +288,7 @@ async def test_a_deadline_acts_for_who_says_nothing(ann: Client) -> None:
         await ann.act(match, 0, "pass")
         update = await socket.expect("update", since=socket.version)
         update = await socket.expect("update")
-        assert [(entry["do"].split()[0], entry["auto"]) for entry in update["entries"]] == [
+        assert [(entry["do"].split()[0], entry.get("auto", False)) for entry in update["entries"]] == [
             ("waive", True),
             ("draw", False),
         ]

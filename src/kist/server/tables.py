@@ -59,8 +59,9 @@ class PublicEntry(NamedTuple):
             "chair": self.chair,
             "seat": self.seat,
             "do": self.do,
-            "auto": self.auto,
         }
+        if self.auto:
+            said["auto"] = True
         if self.name is not None:
             said["name"] = self.name
         if self.scores is not None:

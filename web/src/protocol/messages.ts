@@ -405,7 +405,7 @@ export interface EndSessions {
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
- * second hint about what there was to decide). What would be null at the end is left out.
+ * second hint about what there was to decide). What would be null or false at the end is left out.
  */
 export interface Entry {
   version: number;
@@ -417,7 +417,7 @@ export interface Entry {
   seat: number | null;
   do: string;
   /** Done by the match for a seat that ran out of time. */
-  auto: boolean;
+  auto?: boolean;
   /** Who sat down. */
   name?: string | null;
   /** The points after it, when it changed them. */

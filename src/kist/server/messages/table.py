@@ -11,8 +11,8 @@ from kist.server.messages.base import PROTOCOL, JsonObject, Outgoing
 Status: TypeAlias = Literal["open", "running", "over"]
 
 
-def _is_null(value: object) -> bool:
-    return value is None
+def _says_nothing(value: object) -> bool:
+    return value is None or value is False
 
 
 class Chair(Outgoing):
@@ -47,7 +47,7 @@ class Entry(Outgoing):
     `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
     `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
-    second hint about what there was to decide). What would be null at the end is left out."""
+    second hint about what there was to decide). What would be null or false at the end is left out."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
@@ -56,13 +56,15 @@ class Entry(Outgoing):
     chair: int | None = Field(description="Who; null for chance and the match itself.")
     seat: int | None = Field(description="The same as a seat of the game, once it has begun.")
     do: str
-    auto: bool = Field(description="Done by the match for a seat that ran out of time.")
-    name: str | None = Field(default=None, exclude_if=_is_null, description="Who sat down.")
+    auto: bool = Field(
+        default=False, exclude_if=_says_nothing, description="Done by the match for a seat that ran out of time."
+    )
+    name: str | None = Field(default=None, exclude_if=_says_nothing, description="Who sat down.")
     scores: list[int] | None = Field(
-        default=None, exclude_if=_is_null, description="The points after it, when it changed them."
+        default=None, exclude_if=_says_nothing, description="The points after it, when it changed them."
     )
     build: Worth | None = Field(
-        default=None, exclude_if=_is_null, description="How the points of a build came about."
+        default=None, exclude_if=_says_nothing, description="How the points of a build came about."
     )
 
 

@@ -18,7 +18,7 @@ export interface Move {
 
 export function moves(entries: readonly Entry[]): Move[] {
   const lines: Move[] = [];
-  for (const { seat, do: what, auto, version } of entries) {
+  for (const { seat, do: what, auto = false, version } of entries) {
     const [word = '', field = ''] = what.split(' ');
     const verb = VERBS.find((each) => each === word);
     if (seat === null || !verb) continue;
