@@ -17,10 +17,12 @@ class Recorded:
 
     def __init__(self) -> None:
         self.sizes: list[int] = []
+        self.moved: list[str] = []
 
     async def __call__(self, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
         assert [move[0] for move in moves] == [line[0] for line in lines]
         self.sizes.append(len(moves))
+        self.moved += [str(move[0]) for move in moves]
         await asyncio.sleep(0)
         return {str(move[0]) for move in moves}
 
@@ -38,6 +40,13 @@ async def test_what_waits_at_the_same_time_goes_together_each_log_once_and_no_mo
     database.sizes.clear()
     await append(appends, [f"log {number}" for number in range(together.MOST + 5)])
     assert database.sizes == [together.MOST, 5]
+
+
+async def test_who_came_first_goes_first_however_many_wait() -> None:
+    database = Recorded()
+    logs = [f"log {number}" for number in range(2 * together.MOST + 5)]
+    await append(Together(database, 0.0), logs)
+    assert database.moved == logs
 
 
 async def test_who_works_alone_never_waits_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +74,7 @@ async def test_a_database_that_fails_fails_everybody_who_waited_and_goes_on() ->
     database = Recorded()
 
     async def broken(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-        if moves[0][0] == "bad":
+        if any(move[0] == "bad" for move in moves):
             raise OSError("no disk")
         return await database(moves, lines)
 

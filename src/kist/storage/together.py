@@ -67,8 +67,10 @@ class Together:
                         wish.done.set_result(wish.log in moved)
 
     def _next(self) -> list[_Wish]:
-        """Those that go now: each log once, its others come next."""
-        first = {wish.log: wish for wish in reversed(self._waiting)}
+        """Those that go now, who came first before all others: each log once, its others come next."""
+        first: dict[str, _Wish] = {}
+        for wish in self._waiting:
+            first.setdefault(wish.log, wish)
         wishes = list(first.values())[:MOST]
         going = set(map(id, wishes))
         self._waiting = [wish for wish in self._waiting if id(wish) not in going]
