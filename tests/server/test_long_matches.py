@@ -98,7 +98,7 @@ async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(
     decided: list[tuple[str, bool]] = []
 
     def decide(match: Match) -> wishes.Course:
-        stack = "..3/.9o3/4o4o3o" if match.may_take_long else "1"
+        stack = "..3/.9o3/4o4o3o" if match.thinker else "1"
         answer = referee.can_score(Rules.WOOD_2005, Stack.parse(stack), Tiles())
         decided.append((f"{stack} {answer}", threading.current_thread() is threading.main_thread()))
         return []
@@ -162,7 +162,7 @@ async def test_who_follows_a_match_at_another_server_does_not_think_again(
     desk, there = Desk(hub), Hub(Config(""), GAMES, hub.store, LocalBroker())
     room = await desk.create("eve", NewMatch.model_validate({**nearly_drawn(), "sit": sit, "request": "new"}))
     behind = await there.room(room.id)
-    assert not behind.table.match.may_take_long
+    assert not behind.table.match.thinker
     monkeypatch.setattr(turns, "has_simple_build", lambda *_: False)
     turns._has_simple_build.cache_clear()
     await play_without_pile(desk, room)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field
 from typing import Any, Final, TypeAlias
 
-from kist.core.table import Record, Table, members_of, plain, written
+from kist.core.table import Record, Table, members_of, plain, values_of, written
 from kist.core.types import Json
 
 Path: TypeAlias = tuple[str, ...]
@@ -78,8 +78,8 @@ def _fields(before: Any, after: Record, path: Path, gone: list[list[str]]) -> di
     """The same as `_members` of what is written of two records of one type, but what stayed is only glanced at."""
     changed: dict[str, Json] = {}
     kind: Any = type(after)
-    for name, attribute, usual in members_of(kind):
-        old, new = getattr(before, attribute), getattr(after, attribute)
+    values = values_of(kind)
+    for (name, _, usual), old, new in zip(members_of(kind), values(before), values(after), strict=True):
         if old is new or old == new:
             continue
         if new == usual:

@@ -1,9 +1,10 @@
 """The table of a game: what it shows, as one frozen value that bots, drawings, previews and messages read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, fields
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from types import NoneType
 from typing import Any, Final, Protocol
 
@@ -47,6 +48,13 @@ def members_of(kind: Any) -> tuple[tuple[str, str, object], ...]:
     return tuple((json_name(each), each.name, each.default) for each in fields(kind) if is_written(each))
 
 
+@cache
+def values_of(kind: Any) -> Callable[[Record], tuple[object, ...]]:
+    """What gives the values of all these fields at once, in the same order."""
+    names = [attribute for _, attribute, _ in members_of(kind)]
+    return attrgetter(*names) if len(names) > 1 else lambda record: tuple(getattr(record, name) for name in names)
+
+
 def json_name(field: "Field[object]") -> str:
     """The name of a field in JSON."""
     return field.name.removesuffix("_")
@@ -62,16 +70,22 @@ def has_text_form(kind: type) -> bool:
     return hasattr(kind, "parse")
 
 
-_WRITERS: Final[dict[type, Callable[[Any], Json]]] = {}
-"""How values are written, by type: tables hold hundreds of values, and few types."""
+class _Writers(dict[type, Callable[[Any], Json]]):
+    """How values are written, by type: tables hold hundreds of values, and few types."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Json]:
+        writer = self[kind] = _writer(kind)
+        return writer
+
+
+_WRITERS: Final = _Writers()
+_AS_THEY_ARE: Final = frozenset({NoneType, bool, int, float, str})
+"""The types whose values are JSON already."""
 
 
 def plain(value: object) -> Json:
     """A value of a field as JSON."""
-    kind = type(value)
-    if kind not in _WRITERS:
-        _WRITERS[kind] = _writer(kind)
-    return _WRITERS[kind](value)
+    return _WRITERS[type(value)](value)
 
 
 def _writer(kind: type) -> Callable[[Any], Json]:
@@ -84,7 +98,12 @@ def _writer(kind: type) -> Callable[[Any], Json]:
     if issubclass(kind, Mapping):
         return lambda value: {str(plain(name)): plain(each) for name, each in value.items()}
     if issubclass(kind, tuple | list):
-        return lambda value: [plain(each) for each in value]
+        return _write_each
     if issubclass(kind, NoneType | bool | int | float | str):
         return lambda value: value
     raise TypeError(f"{kind.__name__} has no JSON form.")
+
+
+def _write_each(values: Iterable[object]) -> list[Json]:
+    """Most are numbers and texts, which need no writing."""
+    return [each if type(each) in _AS_THEY_ARE else plain(each) for each in values]  # type: ignore[misc]

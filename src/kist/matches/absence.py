@@ -1,10 +1,12 @@
 """Who leaves a running match: others may let a bot play on, or do without; who comes back takes the chair again."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from kist.core.errors import IllegalAction
+from kist.core.types import CHANCE
 from kist.matches.log import BACK, LEND, RESIGN
 from kist.matches.match import Match
 from kist.matches.parts import Status
@@ -14,8 +16,11 @@ from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following
 
 PATIENCE: Final = 120_000
 """So many ms the others wait for somebody who is not connected, at a table without clocks."""
+HeldUp: TypeAlias = Mapping[Chair, tuple[int | None, bool]]
 OVERSLEPT: Final = 2
 """After so many turns in a row that ran out nobody need wait any more."""
+NOT_AT_ALL: Final = (None, False)
+"""What there is to say of a chair that holds nobody up."""
 
 
 def has_overslept(match: Match, chair: Chair) -> bool:
@@ -33,6 +38,16 @@ def held_up_from(match: Match, chair: Chair) -> int | None:
     if match.seat_of(chair) not in match.to_act or match.deadline is not None:
         return None  # it is not their turn, or time will run out by itself
     return match.window.at + PATIENCE
+
+
+def held_up(match: Match) -> HeldUp:
+    """`held_up_from` and `has_overslept` of the chairs that have anything to be said of: at most those whom the table
+    waits for, and who let turns run out."""
+    awaited = [match.chair_of(seat) for seat in match.to_act if seat is not CHANCE]
+    said = {
+        chair: (held_up_from(match, chair), has_overslept(match, chair)) for chair in (*awaited, *match.overslept)
+    }
+    return {chair: each for chair, each in said.items() if each != NOT_AT_ALL}
 
 
 def _now_on(match: Match, vacation: Vacation) -> bool:

@@ -3,20 +3,23 @@
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, fields
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, all_see_alike, laborious
+from kist.core.game import Game, Helpful, Laborious, laborious
+from kist.core.lazy import lazy
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
+from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches.log import Entry, is_of_match
 from kist.matches.parts import AT_FIRST, Sitter, Status, Window
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings
-from kist.matches.steps import STEPS, play
+from kist.matches.steps import STEPS, Parts, play
 from kist.matches.vacation import Vacation, put_off
+
+_AT_EASE: Final = nullcontext()
+"""Where there is nothing to think about."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class Match:
 
     # What it is like now ------------------------------------------------------------------------------------------
 
-    @cached_property
+    @lazy
     def status(self) -> Status:
         """Open until all sit, then running until there is an outcome."""
         if self.closed or self.outcome is not None:
@@ -81,7 +84,7 @@ class Match:
         """Whether it is over for good; one that was played by earlier rules can still be closed."""
         return self.closed or (self.status is Status.OVER and not self.is_earlier)
 
-    @cached_property
+    @lazy
     def outcome(self) -> Outcome | None:
         """How it ended: as the game says, or because all but one resigned."""
         if self.state is None:
@@ -91,7 +94,7 @@ class Match:
             return Outcome((self.seat_of(left[0]),), "resigned")
         return self.game.outcome(self.state)
 
-    @cached_property
+    @lazy
     def to_act(self) -> tuple[Actor, ...]:
         """Which seats the match waits for; `(CHANCE,)` for chance."""
         return self.game.to_act(self.state) if self.status is Status.RUNNING else ()
@@ -106,16 +109,15 @@ class Match:
         """The game's phase; None before it has begun."""
         return None if self.state is None else self.game.phase(self.state)
 
-    @property
-    def may_take_long(self) -> bool:
-        """Whether the rules may have to think about what comes next."""
+    @lazy
+    def thinker(self) -> Laborious | None:
+        """The game, where the rules may have to think about what comes next."""
         game = laborious(self.game)
-        return self.state is not None and game is not None and game.may_take_long(self.state)
+        return game if game is not None and self.state is not None and game.may_take_long(self.state) else None
 
     def hurrying(self) -> AbstractContextManager[None]:
         """Inside, the rules raise `TakesLong` where they would have to think for longer than others can wait."""
-        game = laborious(self.game) if self.may_take_long else None
-        return nullcontext() if game is None else game.hurrying()
+        return _AT_EASE if (game := self.thinker) is None else game.hurrying()
 
     def learn(self, verdicts: str | None) -> None:
         """Spare the rules what they found out when this match was played, as it was kept beside its log. What cannot
@@ -151,14 +153,14 @@ class Match:
     @property
     def has_bots(self) -> bool:
         """Whether any bot plays."""
-        return any(map(self.is_bot, range(len(self.chairs))))
+        return self.chairs.count(PERSON) < len(self.chairs)
 
     @property
     def may_have_hints(self) -> bool:
         """Whether there can be hints at all: in some games there are none, and they can be ruled out."""
         return isinstance(self.game, Helpful) and self.settings.hints is not False
 
-    @cached_property
+    @lazy
     def hints(self) -> bool:
         """Whether players can ask for hints: alone against bots, where they are usual, or when all people agree."""
         if not isinstance(self.game, Helpful) or not self.may_have_hints:
@@ -186,6 +188,11 @@ class Match:
         sitters = enumerate(self.sitters)
         return tuple([chair for chair, sitter in sitters if sitter is not None and sitter.owner == owner])
 
+    def is_of(self, owner: str | None, chair: Chair) -> bool:
+        """Whether a client sits on a chair."""
+        sitter = self.sitters[chair]
+        return sitter is not None and owner is not None and sitter.owner == owner
+
     def free_chairs(self) -> tuple[Chair, ...]:
         """The persons' chairs on which nobody sits."""
         return tuple(chair for chair, sitter in enumerate(self.sitters) if sitter is None and not self.is_bot(chair))
@@ -195,13 +202,7 @@ class Match:
         state = self.game.reveal(self.state) if self.status is Status.OVER else self.state
         return self.game.view(state, viewer)
 
-    def seen_as(self, viewer: Viewer) -> Viewer:
-        """Whose view is the same as this viewer's, but for whom it names: it need not be made again."""
-        if not all_see_alike(self.game):
-            return viewer
-        return self.to_act[0] if viewer in self.to_act else SPECTATOR
-
-    @cached_property
+    @lazy
     def deadline(self) -> int | None:
         """When the match acts for those it waits for, in ms; None when they have all the time."""
         if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
@@ -221,14 +222,17 @@ class Match:
             raise IllegalAction("out-of-order", f"Version {entry.version} cannot follow {self.version}.")
         now = {"version": entry.version, "changed": entry.at, "last": entry}
         step = STEPS.get(entry.verb)
-        return self.changed_by(**play(self, entry), **now) if step is None else step(self, entry).changed_by(**now)
+        return self.changed_by({**play(self, entry), **now}) if step is None else step(self, entry).changed_by(now)
 
-    def changed_by(self, **parts: Any) -> "Match":
+    def changed_by(self, parts: Parts) -> "Match":
         """The same with some parts changed, as `dataclasses.replace` makes it, but in a fraction of the time: it is
-        made anew at every move. Nothing that was remembered about this match is taken along."""
+        made anew at every move. Nothing that was found out about this match is taken along."""
         other = object.__new__(Match)
-        known = self.__dict__
-        other.__dict__.update({name: known[name] for name in _PARTS}, **parts)
+        now = other.__dict__
+        now.update(self.__dict__)
+        for fact in _FACTS:
+            now.pop(fact, None)
+        now.update(parts)
         return other
 
     def after_all(self, entries: Iterable[Entry]) -> "Match":
@@ -239,4 +243,4 @@ class Match:
         return match
 
 
-_PARTS: Final = tuple(each.name for each in fields(Match))
+_FACTS: Final = tuple(name for name, each in vars(Match).items() if isinstance(each, lazy))

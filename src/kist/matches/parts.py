@@ -1,8 +1,7 @@
 """The small parts that a match is made of."""
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 HINT_STEPS: Final = 3
 """How much a player can be told about one decision: each step tells more."""
@@ -16,8 +15,7 @@ class Status(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(NamedTuple):
     """Who sits on a person's chair."""
 
     owner: str
@@ -28,8 +26,7 @@ NOBODY: Final = Sitter("", "")
 """Who was forgotten: a place without a name, which nobody can play from."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """The time in which the table waits for the same thing: since which version, when it began, and before when
     nobody's time is up, however much of it was agreed."""
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
 from kist.core.game import Comparable, Game, Settings
+from kist.core.lazy import lazy
 from kist.core.settings import check_known, is_whole, read_flag
 from kist.core.transcript import game_of
 from kist.core.types import Json
@@ -113,13 +113,13 @@ class MatchSettings:
         """What everybody may be told of the secret; None for matches made before there were any."""
         return None if self.secret is None else commitment(self.secret)
 
-    @cached_property
+    @lazy
     def over_days(self) -> bool:
         """Whether it is played over days: everybody has hours or days for everything, and comes and goes."""
         times = dict(self.times)
         return ANY_PHASE in times and all(each is not None and each >= OVER_DAYS for each in times.values())
 
-    @cached_property
+    @lazy
     def in_brief(self) -> Mapping[str, Json]:
         """The game's settings as a list shows them."""
         return brief(self.game.to_public_json())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game, laborious
+from kist.core.game import Game
 from kist.core.types import CHANCE
 from kist.matches.log import (
     AGREE,
@@ -99,7 +99,7 @@ def _resign(match: "Match", entry: Entry) -> "Match":
         raise IllegalAction("has-resigned", "This player has resigned already.")
     seat = match.seat_of(chair)
     thought = _thought(match, lambda game, state: game.give_up(state, seat), entry)
-    return match.changed_by(**thought, resigned=resigned)
+    return match.changed_by({**thought, "resigned": resigned})
 
 
 def play(match: "Match", entry: Entry) -> Parts:
@@ -110,19 +110,21 @@ def play(match: "Match", entry: Entry) -> Parts:
     actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
     action = Action.parse(entry.do)
     thought = _thought(match, lambda game, state: game.apply(state, actor, action), entry)
-    return {**thought, "overslept": _overslept(match, entry)}
+    if entry.auto or match.overslept:
+        thought["overslept"] = _overslept(match, entry)
+    return thought
 
 
-def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> Parts:
+def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> dict[str, Any]:
     """What a step of the game changes, with what the rules had to find out for it."""
-    game, verdicts = match.game, match.verdicts
-    if match.may_take_long and (thinker := laborious(game)) is not None:
+    game, thinker, found = match.game, match.thinker, None
+    if thinker is None:
+        state = step(game, match.state)
+    else:
         with thinker.noting() as found:
             state = step(game, match.state)
-        verdicts = {**verdicts, **found} if found else verdicts
-    else:
-        state = step(game, match.state)
-    return {"state": state, "window": _window(match, entry, state), "verdicts": verdicts}
+    thought = {"state": state, "window": _window(match, entry, state)}
+    return {**thought, "verdicts": {**match.verdicts, **found}} if found else thought
 
 
 def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:
@@ -210,7 +212,7 @@ def _wait(match: "Match", entry: Entry) -> "Match":
     if not entry.argument.isdecimal():
         raise BadNotation("bad-entry", "A match waits until a time in ms.")
     until = max(match.window.not_before, int(entry.argument))
-    return replace(match, window=replace(match.window, not_before=until))
+    return replace(match, window=match.window._replace(not_before=until))
 
 
 def _rematch(match: "Match", entry: Entry) -> "Match":

@@ -6,9 +6,9 @@ is for matches that have none.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.actions import Action
 from kist.core.chance import outcome_at
@@ -41,13 +41,13 @@ class NotYours(IllegalAction):
     """What somebody else's chair or match would have to ask for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
-    """When something is wished, by which client, and under which id."""
+class Stamp(NamedTuple):
+    """When something is wished, by which client, under which id, and which version it was decided on."""
 
     at: int
     owner: str | None = None
     request: str | None = None
+    seen: int | None = None
 
 
 def entries_of(course: Course) -> list[Entry]:
@@ -92,7 +92,7 @@ def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
         check_owner(match, stamp, chair)
     entry = entry_of(match, stamp, chair, STAND)
     after = match.after(entry)
-    leaves = chair in match.chairs_of(stamp.owner)
+    leaves = match.is_of(stamp.owner, chair)
     if leaves and not any(after.sitters) and match.settings.follows is None:
         return [after, *close(after, stamp.at)]
     return following(match, entry, rng)
@@ -109,7 +109,8 @@ def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Co
 
 def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> Course:
     """An action of the game, or `resign`, from a chair of one's own."""
-    check_owner(match, stamp, chair)
+    check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
+    check_seen(match, stamp.seen)
     if match.is_earlier:
         raise IllegalAction("earlier-version", "This match was played by the rules of an earlier version of Kist.")
     verb = Action.parse(do).verb
@@ -177,11 +178,10 @@ def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
     """A person's chair answers to its owner, a bot's to the server itself."""
     if not 0 <= chair < len(match.sitters):
         raise IllegalAction("no-such-chair", "There is no such chair.")
-    if match.is_lent(chair) and chair in match.chairs_of(stamp.owner):
+    is_bot, is_yours = match.is_bot(chair), match.is_of(stamp.owner, chair)
+    if is_bot and is_yours:
         raise IllegalAction("is-lent", "A bot plays for you: take your chair again first.")
-    if stamp.owner is None and match.is_bot(chair):
-        return
-    if match.is_bot(chair) or chair not in match.chairs_of(stamp.owner):
+    if not is_yours and not (is_bot and stamp.owner is None):
         raise NotYours("not-yours", "This is not your seat.")
 
 

@@ -11,18 +11,23 @@ from typing import Any, Final, TypeAlias
 import orjson
 
 from kist.core.difference import difference
+from kist.core.game import all_see_alike
 from kist.core.types import SPECTATOR, Viewer
 from kist.core.view import View
-from kist.matches.absence import has_overslept, held_up_from
+from kist.matches.absence import NOT_AT_ALL, HeldUp, held_up
 from kist.matches.log import is_of_match
 from kist.matches.match import Match
 from kist.matches.parts import Status
+from kist.matches.settings import Chair
+from kist.server.frames import frame_of
 from kist.server.games import adapter_of
 from kist.server.messages.base import JsonObject
 from kist.server.tables import MatchTable
 
 Seen: TypeAlias = tuple[View[Any], JsonObject | None]
 """A view, and what a page needs to draw it."""
+_Eyes: TypeAlias = tuple[Viewer, Viewer]
+"""Through whose eyes somebody saw the table as it was, and sees it now."""
 _PUBLIC: Final = ("phase", "to_act", "scores")
 
 
@@ -32,17 +37,26 @@ class Snapshot:
 
     def __init__(self, match: Match, spectated: View[Any] | None) -> None:
         self.match = match
-        self.chairs = [(held_up_from(match, at), has_overslept(match, at)) for at in range(len(match.sitters))]
+        self.chairs = held_up(match)
+        self._acting = match.to_act
+        self._alike = all_see_alike(match.game)
         self._spectated = spectated
         self._views: dict[Viewer, Seen] = {}
 
-    def view(self, viewer: Viewer) -> Seen:
-        """What somebody sees."""
-        if viewer not in self._views:
-            known = self._spectated if viewer is SPECTATOR else None
-            view = known or self.match.view(viewer)
-            self._views[viewer] = (view, adapter_of(self.match.game.name).scene(view))
-        return self._views[viewer]
+    def eyes_of(self, viewer: Viewer) -> Viewer:
+        """Whose view is the same as this viewer's, but for whom it names: it need not be made again."""
+        if not self._alike:
+            return viewer
+        return self._acting[0] if viewer in self._acting else SPECTATOR
+
+    def view(self, eyes: Viewer) -> Seen:
+        """What is seen through these eyes."""
+        seen = self._views.get(eyes)
+        if seen is None:
+            known = self._spectated if eyes is SPECTATOR else None
+            view = known or self.match.view(eyes)
+            seen = self._views[eyes] = (view, adapter_of(self.match.game.name).scene(view))
+        return seen
 
     def leads_to(self, table: MatchTable) -> bool:
         """Whether all that happened since are moves in the game: only views, log and time are other there. Of
@@ -52,7 +66,7 @@ class Snapshot:
 
 
 class Changes:
-    """The way from one moment to a later one, as texts."""
+    """The way from one moment to a later one, as messages."""
 
     def __init__(self, before: Snapshot, after: Snapshot, table: MatchTable, now: int) -> None:
         self._before, self._after = before, after
@@ -64,39 +78,38 @@ class Changes:
             "entries": [entry.to_json() for entry in table.entries[since:]],
         }
         tail = {
-            "chairs": _chairs(before, after),
+            "chairs": _chairs(before.chairs, after.chairs),
             "deadline": None if (deadline := table.deadline()) is None else deadline.model_dump(mode="json"),
             "now": now,
         }
         self._head = orjson.dumps(head)[:-1] + b',"views":['
         self._tail = b"]," + orjson.dumps(tail)[1:]
         self._shared: dict[Hashable, dict[str, Any]] = {}
-        self._views: dict[tuple[Viewer, Viewer], bytes] = {}
+        self._frames: dict[tuple[_Eyes, ...], bytes] = {}
 
-    def text(self, viewers: Iterable[Viewer]) -> bytes:
-        """The message for a client that looks through these eyes."""
-        return self._head + b",".join(map(self._view, viewers)) + self._tail
+    def frame(self, viewers: Iterable[Viewer]) -> bytes:
+        """The message for a client that has these views, as it goes over the line; all who saw, and see, the same get
+        the same."""
+        then, now = self._before.eyes_of, self._after.eyes_of
+        eyes = tuple([(then(viewer), now(viewer)) for viewer in viewers])
+        if eyes not in self._frames:
+            self._frames[eyes] = frame_of(self._head + b",".join(map(self._view, eyes)) + self._tail)
+        return self._frames[eyes]
 
-    def _view(self, viewer: Viewer) -> bytes:
-        """What is other in one view; it is the same for all who saw, and see, the same."""
-        eyes = self._before.match.seen_as(viewer), self._after.match.seen_as(viewer)
-        if eyes not in self._views:
-            self._views[eyes] = orjson.dumps(self._change(*map(Snapshot.view, (self._before, self._after), eyes)))
-        return self._views[eyes]
-
-    def _change(self, then: Seen, now: Seen) -> dict[str, Any]:
+    def _view(self, eyes: _Eyes) -> bytes:
         """What is other in one view: what can be done is for who may do it alone."""
+        then, now = self._before.view(eyes[0]), self._after.view(eyes[1])
         (was, _), (view, _) = then, now
-        own: dict[str, Any] = {}
+        said = self._of_all(then, now)
         if view.kinds != was.kinds:
-            own["kinds"] = view.kinds
+            said = {**said, "kinds": view.kinds}
         if view.actions != was.actions:
-            own["actions"] = view.actions
-        return {**self._of_all(then, now), **own}
+            said = {**said, "actions": view.actions}
+        return orjson.dumps(said)
 
     def _of_all(self, then: Seen, now: Seen) -> dict[str, Any]:
         """What is other in the rest of a view; those who see the same are served by one comparison."""
-        key = (_key(then), _key(now))
+        key = (_key(*then), _key(*now))
         if key not in self._shared:
             self._shared[key] = _rest(then, now)
         return self._shared[key]
@@ -115,16 +128,24 @@ def _rest(then: Seen, now: Seen) -> dict[str, Any]:
     return {**said, "gone": gone} if gone else said
 
 
-def _chairs(before: Snapshot, after: Snapshot) -> list[dict[str, Any]]:
+def _chairs(before: HeldUp, after: HeldUp) -> list[dict[str, Any]]:
     """What moves in the game can change about chairs: whether anybody holds the others up."""
     return [
-        {"chair": chair, "held_up_from": now[0], "overslept": now[1]}
-        for chair, (then, now) in enumerate(zip(before.chairs, after.chairs, strict=True))
-        if then != now
+        _chair(chair, *after.get(chair, NOT_AT_ALL))
+        for chair in sorted(before.keys() | after.keys())
+        if before.get(chair) != after.get(chair)
     ]
 
 
-def _key(seen: Seen) -> Hashable:
+def _chair(chair: Chair, held_up_from: int | None, overslept: bool) -> dict[str, Any]:
+    said: dict[str, Any] = {"chair": chair}
+    if held_up_from is not None:
+        said["held_up_from"] = held_up_from
+    if overslept:
+        said["overslept"] = True
+    return said
+
+
+def _key(view: View[Any], scene: JsonObject | None) -> Hashable:
     """The same for all who see the same, but for what they can do."""
-    view, scene = seen
     return id(view.table), id(scene), view.phase, view.to_act, view.scores

@@ -260,9 +260,7 @@ class Desk:
             if order.seat >= len(match.sitters):
                 raise IllegalAction("no-such-seat", "There is no such seat.")
             chair = match.chair_of(order.seat)
-            stamp = Stamp(self._hub.clock.now(), owner, order.request)
-            wishes.check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
-            wishes.check_seen(match, order.seen)
+            stamp = Stamp(self._hub.clock.now(), owner, order.request, order.seen)
             return wishes.act(match, stamp, chair, order.do, self._hub.rng)
 
         return decide

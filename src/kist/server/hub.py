@@ -165,7 +165,7 @@ class Hub:
         """Take what others have appended; gives whether there was anything."""
         new, learned = await self.store.entries(room.id, room.table.match.version), False
         for number, entry in enumerate(new, 1):
-            if not learned and room.table.match.may_take_long and (stored := await self.store.find(room.id)):
+            if not learned and room.table.match.thinker and (stored := await self.store.find(room.id)):
                 room.table.match.learn(stored.verdicts)  # whoever wrote these has thought about them
                 learned = True
             await self._advance(room, entry)
@@ -247,7 +247,7 @@ class Hub:
         if match.deadline is not None and not match.settings.over_days:  # those are swept, when it is known who ran
             wait = max(0, match.deadline - self.clock.now()) / 1000
             room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
-        if self.bots is not None and match.status is Status.RUNNING:
+        if self.bots is not None and match.has_bots and match.status is Status.RUNNING:
             self.bots.wake(room)
 
     def _ring(self, room: Room) -> None:

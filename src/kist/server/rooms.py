@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from kist.matches.log import Entry
 from kist.matches.match import Match
@@ -93,6 +93,8 @@ class Room:
     """One table and everybody at it. `lock` keeps this server from racing itself; the store keeps it from others."""
 
     table: MatchTable
+    id: str = field(init=False)
+    """The match's id."""
     clock: Clock = field(default_factory=Clock)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     connections: set[Connection] = field(default_factory=set)
@@ -106,10 +108,8 @@ class Room:
     _told: tuple[Chair, ...] = ()
     """Who everybody here was last told is connected."""
 
-    @property
-    def id(self) -> str:
-        """The match's id."""
-        return self.table.stored.id
+    def __post_init__(self) -> None:
+        self.id = self.table.stored.id
 
     @property
     def in_use(self) -> bool:
@@ -147,36 +147,30 @@ class Room:
         before, self._shown = self._shown, Snapshot(self.table.match, self.table.spectated)
         if not self.connections:
             return
-        here, now = self.connected(), self.clock.now()
-        if here != self._told:
-            self.tell_presence()
-        changes = None
-        if before is not None and before.leads_to(self.table):
-            changes = Changes(before, self._shown, self.table, now)
-        frames: dict[Any, bytes] = {}
+        table, now, changes = self.table, self.clock.now(), None
+        if before is not None and before.leads_to(table):
+            changes = Changes(before, self._shown, table, now)
+        if (changes is None or self.elsewhere) and self.connected() != self._told:
+            self.tell_presence()  # seats have changed, or another server's word holds no longer
+        wholes: dict[tuple[str | None, int], bytes] = {}
         for connection in list(self.connections):
             if connection.version is None:
                 continue
-            if not self.table.may_watch(connection.owner):  # came when the room was open, and found no chair
+            if not table.may_watch(connection.owner):  # came when the room was open, and found no chair
                 connection.end(NO_SPECTATORS, "no-spectators")
             elif changes and connection.takes_changes and connection.version == changes.since:
-                connection.put(self._change(changes, connection, frames))
+                connection.put(changes.frame(table.viewers(connection.owner)))
             else:
-                connection.put(self._whole(connection, frames, here, now))
-            connection.version = self.table.match.version
+                connection.put(self._whole(connection, wholes, now))
+            connection.version = table.match.version
 
-    def _change(self, changes: Changes, connection: Connection, frames: dict[Any, bytes]) -> bytes:
-        text = changes.text(self.table.viewers(connection.owner))
-        if text not in frames:
-            frames[text] = frame_of(text)
-        return frames[text]
-
-    def _whole(self, connection: Connection, frames: dict[Any, bytes], here: tuple[Chair, ...], now: int) -> bytes:
+    def _whole(self, connection: Connection, known: dict[tuple[str | None, int], bytes], now: int) -> bytes:
         owner = connection.owner if self.table.knows(connection.owner) else None
         since = connection.version or 0
-        if (owner, since) not in frames:
-            frames[owner, since] = frame_of(self.table.update(owner, since, here, now).model_dump_json().encode())
-        return frames[owner, since]
+        if (owner, since) not in known:
+            update = self.table.update(owner, since, self.connected(), now)
+            known[owner, since] = frame_of(update.model_dump_json().encode())
+        return known[owner, since]
 
     def welcome(self, connection: Connection, since: int, *, takes_changes: bool) -> Welcome:
         """The table as it is now, for a client from which on it is told what happens."""

@@ -100,18 +100,18 @@ class MatchTable:
         before, scores = self.match, self.spectated.scores if self.spectated else None
         heard = _heard(before, entry)
         self.match = after
-        self._shown = {}
-        self.spectated = None if self.match.state is None else self.match.view(SPECTATOR)
+        self._shown.clear()
+        self.spectated = None if after.state is None else after.view(SPECTATOR)
         if log.is_of_match(entry.do):
             self._eyes = None
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
             self._forget_name(entry.by)
-        self.entries.append(_public(self.match, entry, heard, scores, self.spectated))
-        if self.match.state is not before.state:
+        self.entries.append(_public(after, entry, heard, scores, self.spectated))
+        if after.state is not before.state:
             self.changes += 1
-            if self.match.has_bots:
+            if after.has_bots:
                 self._remember(self.entries[-1])
 
     def _forget_name(self, chair: Chair | None) -> None:

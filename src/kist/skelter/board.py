@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from hashlib import sha256
 from itertools import combinations
 from math import dist
@@ -11,6 +10,7 @@ from operator import getitem
 from typing import Final, TypeAlias
 
 from kist.core.errors import BadSettings
+from kist.core.lazy import lazy
 from kist.core.types import Json
 
 Colour: TypeAlias = str
@@ -66,27 +66,27 @@ class Board:
 
         return start(Settings(2, self))._repr_svg_()
 
-    @cached_property
+    @lazy
     def names(self) -> tuple[str, ...]:
         """The names of the fields."""
         return tuple(field.name for field in self.fields)
 
-    @cached_property
+    @lazy
     def index(self) -> Mapping[str, int]:
         """Where each field stands in `fields`."""
         return {name: place for place, name in enumerate(self.names)}
 
-    @cached_property
+    @lazy
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The fields one step away from each field, as places in `fields`."""
         return tuple(tuple(self.index[name] for name in field.next) for field in self.fields)
 
-    @cached_property
+    @lazy
     def colours(self) -> tuple[Colour | None, ...]:
         """The colour of each field."""
         return tuple(field.colour for field in self.fields)
 
-    @cached_property
+    @lazy
     def _hash(self) -> int:
         return hash((self.name, self.fields))
 
@@ -104,13 +104,13 @@ class Board:
             colours[places[drawn]] = colour
         return self._recoloured(tuple(colours))
 
-    @cached_property
+    @lazy
     def _coloured(self) -> tuple[list[int], list[bytes]]:
         """The places and the names of the fields that have a colour."""
         places = [at for at, field in enumerate(self.fields) if field.colour]
         return places, [self.names[at].encode("utf-8", "surrogatepass") for at in places]
 
-    @cached_property
+    @lazy
     def _painted(self) -> tuple[Mapping[Colour | None, Field], ...]:
         """Each field in every colour: boards that are shuffled share them."""
         colours = (*COLOURS, None)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import compress, count
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.actions import Action
+from kist.core.lazy import lazy
 from kist.core.outcome import Outcome
 from kist.core.types import Seat
 from kist.skelter.board import COLOURS, STONES, Board, Colour
@@ -70,42 +71,42 @@ class Setup:
 
     settings: Settings
 
-    @cached_property
+    @lazy
     def board(self) -> Board:
         """The board with all its colours."""
         return self.settings.layout
 
-    @cached_property
+    @lazy
     def index(self) -> Mapping[str, At]:
         """Where each field is, by its name."""
         return self.board.index
 
-    @cached_property
+    @lazy
     def field_colours(self) -> tuple[Colour | None, ...]:
         """The colour of each field."""
         return self.board.colours
 
-    @cached_property
+    @lazy
     def hues(self) -> Hues:
         """The same as numbers."""
         return bytes(map(_HUES.__getitem__, self.field_colours))
 
-    @cached_property
+    @lazy
     def neighbours(self) -> tuple[tuple[At, ...], ...]:
         """The fields one step away from each field."""
         return self.board.neighbours
 
-    @cached_property
+    @lazy
     def next(self) -> Mapping[str, tuple[str, ...]]:
         """The same by name, as views show it."""
         return {field.name: field.next for field in self.board.fields}
 
-    @cached_property
+    @lazy
     def places(self) -> Mapping[str, tuple[float, float]]:
         """Where to draw each field, by name."""
         return {field.name: (field.x, field.y) for field in self.board.fields}
 
-    @cached_property
+    @lazy
     def stone_colours(self) -> Mapping[Stone, Colour]:
         """The colour of each kind of stone."""
         seats = self.settings.seats
@@ -113,7 +114,7 @@ class Setup:
             number % seats + SEATS * (number // seats): colour for number, colour in enumerate(self.settings.colours)
         }
 
-    @cached_property
+    @lazy
     def unfit(self) -> Mapping[Stone, tuple[At, ...]]:
         """For each kind of stone the fields that it is not placed on: those of its own colour, and neutral ones."""
         return {
@@ -121,27 +122,27 @@ class Setup:
             for stone, own in self.stone_colours.items()
         }
 
-    @cached_property
+    @lazy
     def choose(self) -> tuple[Action, ...]:
         """The action that takes a colour, for each colour."""
         return tuple(Action("choose", colour) for colour in COLOURS)
 
-    @cached_property
+    @lazy
     def place(self) -> tuple[Action, ...]:
         """The action that places a stone, for each field."""
         return self._actions("place")
 
-    @cached_property
+    @lazy
     def touch(self) -> tuple[Action, ...]:
         """The action that lifts a stone, for each field."""
         return self._actions("touch")
 
-    @cached_property
+    @lazy
     def move(self) -> tuple[Action, ...]:
         """The action that puts the lifted stone down, for each field."""
         return self._actions("move")
 
-    @cached_property
+    @lazy
     def finish(self) -> tuple[Action, ...]:
         """The action that puts the lifted stone down and calls Ready!, for each field."""
         return self._actions("finish")

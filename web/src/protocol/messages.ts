@@ -194,7 +194,10 @@ export interface Chair {
   hints: number;
 }
 
-/** What is other about a chair than it was; what is left out stays as it was. */
+/**
+ * What is other about a chair than it was: from when it holds the others up, and whether its turns ran out. What
+ * is left out is so no longer.
+ */
 export interface ChairChange {
   chair: number;
   held_up_from?: number | null;
@@ -252,12 +255,12 @@ export interface ClassHello {
 
 export type ClientMessage = Hello | ActWish | SignWish | Ping;
 
-/** One column of crates; x, y as in the text form of the stack. */
+/** One column of crates; x, y as in the text form of the stack. `open` is left out where it is not. */
 export interface Column {
   x: number;
   y: number;
   height: number;
-  open: boolean;
+  open?: boolean;
 }
 
 /** Take one's place again on another device, with the word that the teacher can see. */

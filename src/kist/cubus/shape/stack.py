@@ -7,12 +7,12 @@ one continuous surface and nothing hangs in the air.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from kist.core.errors import BadNotation, KistError
+from kist.core.lazy import lazy
 from kist.cubus.shape.tiles import Tiles
 
 Cell: TypeAlias = tuple[int, int]
@@ -72,7 +72,7 @@ class Stack:
         if max(self.tiles.left, self.tiles.right, len(self.heights)) > HIGHEST:
             raise NotAStack("too-large", "The box has only 16 left sides, 16 right sides and 16 lids.")
 
-    @cached_property
+    @lazy
     def _hash(self) -> int:
         return hash((self.rows, self.opens))
 
@@ -116,7 +116,7 @@ class Stack:
     def __repr__(self) -> str:
         return f"Stack({self._text!r})"
 
-    @cached_property
+    @lazy
     def _text(self) -> str:
         text = "/".join(self._row_text(y, row) for y, row in enumerate(self.rows)) or "-"
         _WRITTEN[text] = self
@@ -128,17 +128,17 @@ class Stack:
             DIGITS[height] + ("o" if (x, y) in self.opens else "") for x, height in columns
         )
 
-    @cached_property
+    @lazy
     def heights(self) -> Mapping[Cell, int]:
         """The height of every column."""
         return {(x, y): height for y, row in enumerate(self.rows) for x, height in enumerate(row.heights, row.start)}
 
-    @cached_property
+    @lazy
     def crates(self) -> int:
         """How many crates there are, hidden ones included."""
         return sum(self.heights.values())
 
-    @cached_property
+    @lazy
     def tiles(self) -> Tiles:
         """The rhombi that the picture of this stack is laid with."""
         heights = self.heights

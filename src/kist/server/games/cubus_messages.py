@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, Strict, StringConstraints
+from pydantic import ConfigDict, Field, Strict, StringConstraints
 
-from kist.server.messages.base import Incoming, Outgoing, Point, RhombusTuple
+from kist.server.messages.base import Incoming, Outgoing, Point, RhombusTuple, says_nothing
 
 StackText: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100), Field(examples=[".2/22", "1"])]
 HandText: TypeAlias = Annotated[
@@ -16,12 +16,14 @@ Cell: TypeAlias = Annotated[int, Field(ge=-16, le=32)]
 
 
 class Column(Outgoing):
-    """One column of crates; x, y as in the text form of the stack."""
+    """One column of crates; x, y as in the text form of the stack. `open` is left out where it is not."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     x: int
     y: int
     height: int
-    open: bool
+    open: bool = Field(default=False, exclude_if=says_nothing)
 
 
 class Picture(Outgoing):

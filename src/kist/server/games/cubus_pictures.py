@@ -26,7 +26,9 @@ def picture_json(laid: Laid) -> JsonObject:
         "crates": stack.crates,
         "rhombi": [(kind.value, u, v) for kind, u, v in sorted(picture_of(laid), key=_from_the_back)],
         "columns": [
-            {"x": x, "y": y, "height": height, "open": (x, y) in stack.opens}
+            {"x": x, "y": y, "height": height, "open": True}
+            if (x, y) in stack.opens
+            else {"x": x, "y": y, "height": height}
             for (x, y), height in stack.heights.items()
         ],
     }

@@ -22,6 +22,11 @@ class Outgoing(BaseModel):
     )
 
 
+def says_nothing(value: object) -> bool:
+    """Whether a member of a message can be left out: it is null or false."""
+    return value is None or value is False
+
+
 JsonObject: TypeAlias = dict[str, Any]
 MatchId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z2-7]{16}$")]
 RequestId: TypeAlias = Annotated[

@@ -6,13 +6,9 @@ from pydantic import ConfigDict, Field
 
 from kist.matches.settings import Pace
 from kist.server.games.messages import Scene, Worth
-from kist.server.messages.base import PROTOCOL, JsonObject, Outgoing
+from kist.server.messages.base import PROTOCOL, JsonObject, Outgoing, says_nothing
 
 Status: TypeAlias = Literal["open", "running", "over"]
-
-
-def _says_nothing(value: object) -> bool:
-    return value is None or value is False
 
 
 class Chair(Outgoing):
@@ -57,14 +53,14 @@ class Entry(Outgoing):
     seat: int | None = Field(description="The same as a seat of the game, once it has begun.")
     do: str
     auto: bool = Field(
-        default=False, exclude_if=_says_nothing, description="Done by the match for a seat that ran out of time."
+        default=False, exclude_if=says_nothing, description="Done by the match for a seat that ran out of time."
     )
-    name: str | None = Field(default=None, exclude_if=_says_nothing, description="Who sat down.")
+    name: str | None = Field(default=None, exclude_if=says_nothing, description="Who sat down.")
     scores: list[int] | None = Field(
-        default=None, exclude_if=_says_nothing, description="The points after it, when it changed them."
+        default=None, exclude_if=says_nothing, description="The points after it, when it changed them."
     )
     build: Worth | None = Field(
-        default=None, exclude_if=_says_nothing, description="How the points of a build came about."
+        default=None, exclude_if=says_nothing, description="How the points of a build came about."
     )
 
 
@@ -138,7 +134,8 @@ class ViewChange(Outgoing):
 
 
 class ChairChange(Outgoing):
-    """What is other about a chair than it was; what is left out stays as it was."""
+    """What is other about a chair than it was: from when it holds the others up, and whether its turns ran out. What
+    is left out is so no longer."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 

@@ -4,7 +4,7 @@ export interface ColumnAt {
   readonly x: number;
   readonly y: number;
   readonly height: number;
-  readonly open: boolean;
+  readonly open?: boolean;
 }
 
 export interface Cell {
