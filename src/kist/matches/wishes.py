@@ -78,6 +78,7 @@ def agree(match: Match, stamp: Stamp, chair: Chair, *, hints: bool) -> Course:
 def hint(match: Match, stamp: Stamp, chair: Chair, step: int) -> Course:
     """Be given the hint of a step; nothing when it was given before."""
     check_owner(match, stamp, chair)
+    check_seen(match, stamp.seen)
     given = match.hint_step(chair)
     course = [] if step <= given else [match.after(entry_of(match, stamp, chair, f"{HINT} {step}"))]
     if step > given + 1:

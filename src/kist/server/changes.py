@@ -15,7 +15,6 @@ from kist.core.game import all_see_alike
 from kist.core.types import SPECTATOR, Viewer
 from kist.core.view import View
 from kist.matches.absence import NOT_AT_ALL, HeldUp, held_up
-from kist.matches.log import is_of_match
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
@@ -62,7 +61,7 @@ class Snapshot:
         """Whether all that happened since are moves in the game: only views, log and time are other there. Of
         whatever else happens clients are told all."""
         running = self.match.status is Status.RUNNING and table.match.status is Status.RUNNING
-        return running and not any(is_of_match(entry.do) for entry in table.entries[self.match.version :])
+        return running and table.settled <= self.match.version
 
 
 class Changes:

@@ -4,10 +4,9 @@ is general about frames takes far longer than the text itself."""
 from struct import Struct
 from typing import Any, Final
 
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
 from websockets.protocol import State
 from websockets.server import ServerProtocol
-from websockets.utils import apply_mask
 
 _WHOLE_TEXT: Final = 0x81
 """The first byte of a frame that is a text and the whole of it."""

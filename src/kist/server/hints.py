@@ -39,11 +39,8 @@ class Hints:
     def _given(self, match: Match, owner: str, order: http.AskHint) -> wishes.Course:
         if order.seat >= len(match.sitters):
             raise IllegalAction("no-such-seat", "There is no such seat.")
-        stamp = Stamp(self._hub.clock.now(), owner, order.request)
-        chair = match.chair_of(order.seat)
-        wishes.check_owner(match, stamp, chair)
-        wishes.check_seen(match, order.seen)
-        return wishes.hint(match, stamp, chair, order.step)
+        stamp = Stamp(self._hub.clock.now(), owner, order.request, order.seen)
+        return wishes.hint(match, stamp, match.chair_of(order.seat), order.step)
 
 
 def _question(match: Match, order: http.AskHint) -> Question:

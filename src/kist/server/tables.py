@@ -90,6 +90,8 @@ class MatchTable:
     """What spectators see; None before the beginning."""
     guests: set[str] = field(default_factory=set)
     """Clients that may watch though spectators may not: see `classroom.watching`."""
+    settled: int = 0
+    """The version after which there were only moves in the game."""
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
     _eyes: dict[str | None, tuple[Viewer, ...]] | None = None
 
@@ -98,17 +100,18 @@ class MatchTable:
         entry = after.last
         assert entry is not None, "a match goes on by entries"
         before, scores = self.match, self.spectated.scores if self.spectated else None
-        heard = _heard(before, entry)
+        played = after.state is not None and not log.is_of_match(entry.do)
+        heard = _heard(before, entry) if played else entry.do
         self.match = after
         self._shown.clear()
         self.spectated = None if after.state is None else after.view(SPECTATOR)
-        if log.is_of_match(entry.do):
-            self._eyes = None
+        if not played:
+            self._eyes, self.settled = None, entry.version
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
             self._forget_name(entry.by)
-        self.entries.append(_public(after, entry, heard, scores, self.spectated))
+        self.entries.append(_public(after, entry, heard, scores, self.spectated, played=played))
         if after.state is not before.state:
             self.changes += 1
             if after.has_bots:
@@ -303,17 +306,22 @@ def tournament_of(creator: str) -> str | None:
 
 
 def _heard(before: Match, entry: log.Entry) -> str:
-    """What everybody hears of an entry: an action of the game only as its rules make it public."""
-    if before.state is None or log.is_of_match(entry.do):
-        return entry.do
-    return str(before.game.public(before.state, Action.parse(entry.do)))
+    """What everybody hears of an action of the game: only what its rules make public."""
+    action = Action.parse(entry.do)
+    heard = before.game.public(before.state, action)
+    return entry.do if heard is action else str(heard)
 
 
 def _public(
-    match: Match, entry: log.Entry, heard: str, scores: tuple[int, ...] | None, after: View[Any] | None
+    match: Match,
+    entry: log.Entry,
+    heard: str,
+    scores: tuple[int, ...] | None,
+    after: View[Any] | None,
+    *,
+    played: bool,
 ) -> PublicEntry:
     """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
-    played = after is not None and not log.is_of_match(heard)
     return PublicEntry(
         entry.version,
         entry.at,

@@ -160,6 +160,8 @@ class Socket(WebSocketsSansIOProtocol):
     config: Wired
     hear: Callable[[str], bool]
     """Told of each text as soon as it comes; False: it waits until whoever serves the socket asks for it."""
+    _heard = 0.0
+    """When the client last said anything, by the loop's clock."""
 
     def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
         super().__init__(config, *others, **more)
@@ -173,6 +175,7 @@ class Socket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, a few at a time: thousands of frames fit into what comes at once."""
+        self._heard = self.loop.time()
         if not self.close_sent and (text := self.conn.whole_text(data)) is not None:
             if self.read_paused or not self.hear(text):
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
@@ -241,6 +244,15 @@ class Socket(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there; who has said something of late is, and need not be asked."""
+        assert self.ping_interval is not None
+        quiet = self.loop.time() - self._heard
+        if quiet < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         """Answer, but not into a line that nobody reads."""

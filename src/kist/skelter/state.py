@@ -77,6 +77,17 @@ class Setup:
         return self.settings.layout
 
     @lazy
+    def names(self) -> tuple[str, ...]:
+        """The name of each field."""
+        return self.board.names
+
+    @lazy
+    def colours(self) -> tuple[Colour | tuple[Colour, ...] | None, ...]:
+        """The colour of each seat, None while it has none; where players have several, all of them."""
+        own = tuple(map(self.settings.colours_of, range(self.settings.seats)))
+        return own if self.settings.sets > 1 else tuple(each[0] if each else None for each in own)
+
+    @lazy
     def index(self) -> Mapping[str, At]:
         """Where each field is, by its name."""
         return self.board.index

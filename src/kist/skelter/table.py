@@ -4,10 +4,10 @@ Everybody may know the same: whose stones lie where, the colours of fields that 
 action showed to all. Until the end, nothing here looks at a colour of the board: what is visible says `glance`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from kist.core.latest import of_the_latest
 from kist.core.table import Record
@@ -17,10 +17,10 @@ from kist.skelter.board import COLOURS, Colour
 from kist.skelter.ending import pass_ends, standing_right
 from kist.skelter.glance import repeats_in, shown_in, stock_in
 from kist.skelter.legal import legal
-from kist.skelter.settings import Settings
 from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, Pile, State, number_of, owner_of
 from kist.skelter.turns import next_stone
 
+Shown = TypeVar("Shown")
 PILES: Final = 4096
 """So many different piles are remembered as they are shown."""
 
@@ -136,12 +136,13 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def _table(state: State) -> SkelterTable:
-    table, fields, settings = state.table, state.table.board.fields, state.table.settings
-    piles = {field.name: pile for field, pile in zip(fields, state.piles, strict=True) if pile}
+    table, names, settings = state.table, state.table.names, state.table.settings
+    piles = [(name, pile) for name, pile in zip(names, state.piles, strict=True) if pile]
+    worn = _worn(settings.colours, settings.seats)
     return SkelterTable(
-        piles={name: _owners(pile) for name, pile in piles.items()},
-        stones={name: _worn(pile, settings.colours, settings.seats) for name, pile in piles.items()},
-        colours=_colours(settings),
+        piles={name: _OWNERS[pile] for name, pile in piles},
+        stones={name: worn[pile] for name, pile in piles},
+        colours=table.colours,
         sets=settings.sets,
         shown=_shown(state),
         out=state.out,
@@ -157,50 +158,55 @@ def _table(state: State) -> SkelterTable:
         lifted=_lifted(state),
         attack=_attack(state),
         verdict=_verdict(state),
-        checked=tuple(fields[at].name for at in state.checked),
+        checked=tuple([names[at] for at in state.checked]),
         right=_right(state),
         places=table.places,
         next=table.next,
     )
 
 
-# Of the piles one or two change at a time. Who compares tables finds the others to be the very same values.
+class _ByPile(dict[Pile, Shown]):
+    """What is shown of each pile. One or two change at a time, and who compares tables finds the others to be the
+    very same values."""
+
+    def __init__(self, show: Callable[[Pile], Shown]) -> None:
+        self._show = show
+
+    def __missing__(self, pile: Pile) -> Shown:
+        if len(self) >= PILES:
+            self.clear()
+        shown = self[pile] = self._show(pile)
+        return shown
 
 
-@lru_cache(PILES)
-def _owners(pile: Pile) -> tuple[Seat, ...]:
-    return tuple(map(owner_of, pile))
+_OWNERS: Final[_ByPile[tuple[Seat, ...]]] = _ByPile(lambda pile: tuple(map(owner_of, pile)))
+"""Whose its stones are."""
 
 
-@lru_cache(PILES)
-def _worn(pile: Pile, colours: tuple[Colour, ...], seats: int) -> tuple[Colour, ...]:
-    """The colours of its stones."""
-    return tuple([colours[number_of(stone, seats)] for stone in pile])
-
-
-def _colours(settings: Settings) -> tuple[Colour | tuple[Colour, ...] | None, ...]:
-    own = tuple(map(settings.colours_of, range(settings.seats)))
-    return own if settings.sets > 1 else tuple(each[0] if each else None for each in own)
+@lru_cache(256)
+def _worn(colours: tuple[Colour, ...], seats: int) -> _ByPile[tuple[Colour, ...]]:
+    """The colours of its stones, where these were agreed on."""
+    return _ByPile(lambda pile: tuple([colours[number_of(stone, seats)] for stone in pile]))
 
 
 def _shown(state: State) -> dict[str, Colour]:
     """The colours that are visible now; an empty field that is not here is neutral."""
-    fields = zip(state.table.board.fields, shown_in(state), strict=True)
-    return {field.name: COLOURS[hue] for field, hue in fields if hue < NEUTRAL}
+    fields = zip(state.table.names, shown_in(state), strict=True)
+    return {name: COLOURS[hue] for name, hue in fields if hue < NEUTRAL}
 
 
 def _lifted(state: State) -> SkelterLifted | None:
     if state.phase is not LIFTED:
         return None
     colour = state.table.stone_colours[state.hand]
-    return SkelterLifted(state.turn, colour, state.table.board.fields[state.origin].name)
+    return SkelterLifted(state.turn, colour, state.table.names[state.origin])
 
 
 def _attack(state: State) -> SkelterAttack | None:
     if state.phase is not CLAIM:
         return None
-    fields = state.table.board.fields
-    return SkelterAttack(state.turn, state.actor, fields[state.origin].name, fields[state.target].name)
+    names = state.table.names
+    return SkelterAttack(state.turn, state.actor, names[state.origin], names[state.target])
 
 
 def _verdict(state: State) -> SkelterVerdict | None:

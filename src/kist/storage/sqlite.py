@@ -35,6 +35,8 @@ class _Job:
 
     work: Callable[[Connection], Any]
     done: "asyncio.Future[Any]"
+    is_bare: bool = False
+    """Whether it asks SQLAlchemy for nothing but the driver."""
     result: Any = None
     failed: BaseException | None = None
 
@@ -85,7 +87,10 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes something."""
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        return await self._written(work)
+
+    async def _written(self, work: Callable[[Connection], Result], *, is_bare: bool = False) -> Result:
+        job = _Job(work, asyncio.get_running_loop().create_future(), is_bare)
         self._jobs.put(job)
         result: Result = await job.done
         return result
@@ -94,7 +99,7 @@ class SqliteDatabase:
         """Moves many logs on with few statements."""
 
         async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-            return await self.write(lambda connection: _move(plan, connection, moves, lines))
+            return await self._written(lambda connection: _move(plan, connection, moves, lines), is_bare=True)
 
         return move
 
@@ -121,9 +126,9 @@ class SqliteDatabase:
         try:
             if self._connection is None:
                 self._connection = self._writing.connect()
-            connection = self._connection
-            with connection.begin():
-                if len(jobs) == 1:
+            connection, alone = self._connection, len(jobs) == 1
+            with _begin_barely(connection) if alone and jobs[0].is_bare else connection.begin():
+                if alone:
                     jobs[0].result = jobs[0].work(connection)
                 else:
                     for job in jobs:
@@ -179,6 +184,17 @@ def _lock_up(file: Path) -> IO[bytes]:
 def _move(plan: Plan, connection: Connection, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
     with as_sqlalchemy_would(connection):
         return move_in_sqlite(plan, connection.connection.cursor(), moves, lines)
+
+
+@contextlib.contextmanager
+def _begin_barely(connection: Connection) -> Iterator[None]:
+    """A transaction that SQLAlchemy knows nothing of, as what it does around one takes as long as the transaction.
+    Who fails inside lets go of the connection, which rolls it back."""
+    driver = connection.connection
+    with as_sqlalchemy_would(connection):
+        driver.execute("BEGIN IMMEDIATE")
+        yield
+        driver.execute("COMMIT")
 
 
 def _run(connection: Connection, job: _Job) -> None:
