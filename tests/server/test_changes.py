@@ -25,13 +25,15 @@ def shown(update: Json) -> Json:
     return {name: value for name, value in update.items() if name not in {"now", "since", "entries", "type"}}
 
 
+@pytest.mark.parametrize("seconds", [300, None])
 @pytest.mark.parametrize("game", [{"game": "cubus"}, {"game": "skelter", "rounds": 30}])
 async def test_who_is_told_of_changes_has_at_every_moment_what_is_told_to_who_asks_anew(
-    roomy: Kist, game: Json
+    roomy: Kist, game: Json, seconds: int | None
 ) -> None:
+    """Without clocks it is also told who holds the table up, and who does no longer."""
     rng = Random(3)
     players, spectator = [await Client.new(roomy.url) for _ in range(2)], Client(roomy.url)
-    match = (await players[0].create(3, game=game, sit=(0, 1), times={"any": 300}))["info"]["id"]
+    match = (await players[0].create(3, game=game, sit=(0, 1), times={"any": seconds}))["info"]["id"]
     await players[1].sit(match, 2)
     everybody = [*players, spectator]
     async with players[0].socket(match) as ann, players[1].socket(match) as bob, spectator.socket(match) as eve:

@@ -14,7 +14,7 @@ from kist.storage import chain
 from kist.storage.chain import Said
 from kist.storage.moving import Plan, Values
 from kist.storage.quick import Quick
-from kist.storage.reach import Reach, reached
+from kist.storage.reach import Reach
 from kist.storage.together import Together
 
 MANY = 500
@@ -90,8 +90,8 @@ class Logs(Generic[Written]):
         self._known: dict[str, tuple[int, str | None]] = {}
         """The version and the last hash of the logs that were read or written last."""
         plan = Plan(form.heads, form.lines, form.key, ("version", *form.beside), self._written[1:])
-        self._moving, database = plan.moving, reach.database
-        self._together = Together(database.mover(plan), database.patience)
+        self._moving = plan.moving
+        self._together = Together(reach.mover(plan), reach.database.patience)
 
     def begin(self, connection: Connection, log: str, entries: Sequence[Written]) -> None:
         """Write the first entries of a log whose head is there."""
@@ -133,8 +133,7 @@ class Logs(Generic[Written]):
 
     async def _end(self, append: Append[Written], done: Awaitable[bool], head: str) -> Appended:
         try:
-            with reached():
-                moved = await done
+            moved = await done
         except IntegrityError:  # it may be another's fault
             return await self._by_itself(append)
         except Exception as reason:

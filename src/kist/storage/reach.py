@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kist.matches.ports import Unreachable
 from kist.storage.database import Database
+from kist.storage.moving import Mover, Plan, Values
 
 LOG = logging.getLogger("kist.storage")
 SAY_EVERY: Final = 5.0
@@ -41,6 +42,17 @@ class Reach:
         """Run work that changes something: all of it, or nothing if it raises."""
         with reached():
             return await self.database.write(work)
+
+
+    def mover(self, plan: Plan) -> Mover:
+        """Moves many logs on in one transaction."""
+        mover = self.database.mover(plan)
+
+        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
+            with reached():
+                return await mover(moves, lines)
+
+        return move
 
 
 @contextlib.contextmanager

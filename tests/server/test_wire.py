@@ -1,0 +1,83 @@
+"""Sockets as they go over the line: who is silent is asked whether anybody is there, and who talks is not."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import pairwise
+from time import monotonic
+
+import pytest
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.server import ServerState
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
+
+from kist.server.limits import Limits
+from kist.server.lines import Lines
+from kist.server.wire import Http, Wired
+
+pytestmark = pytest.mark.anyio
+SILENCE = 0.4
+"""Seconds of it before a client is asked."""
+
+
+async def _listens(scope: dict[str, object], receive: object, send: object) -> None:
+    """An app that takes whatever comes."""
+    websocket = WebSocket(scope, receive, send)  # type: ignore[arg-type]
+    await websocket.accept()
+    try:
+        while True:
+            await websocket.receive_text()
+    except WebSocketDisconnect:
+        pass
+
+
+class Asked(ClientConnection):
+    """A client that counts how often it was asked."""
+
+    pings = 0
+
+    def process_event(self, event: object) -> None:
+        """Take a frame."""
+        if isinstance(event, Frame) and event.opcode is Opcode.PING:
+            self.pings += 1
+        super().process_event(event)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def client() -> AsyncIterator[Asked]:
+    options = {"log_config": None, "lifespan": "off", "ws_ping_interval": SILENCE}
+    config = Wired(_listens, Lines(Limits(), 100), Limits(), **options)
+    config.load()
+    state = ServerState()
+    listening = await asyncio.get_running_loop().create_server(
+        lambda: Http(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
+    )
+    port = listening.sockets[0].getsockname()[1]
+    async with connect(
+        f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None, ping_interval=None
+    ) as socket:
+        assert isinstance(socket, Asked)
+        yield socket
+    listening.close()
+    while state.tasks:
+        await asyncio.sleep(0.01)
+
+
+async def test_who_says_nothing_is_asked_whether_anybody_is_there() -> None:
+    async with client() as silent:
+        while silent.pings < 2:
+            await asyncio.sleep(0.01)
+
+
+async def test_who_talks_is_not_asked() -> None:
+    async with client() as talker:
+        said = [monotonic()]
+        for _ in range(60):
+            await talker.send("still here")
+            said.append(monotonic())
+            await asyncio.sleep(SILENCE / 20)
+        pauses = [later - earlier for earlier, later in pairwise(said)]
+        assert talker.pings == 0 or max(pauses) > SILENCE / 2, "but where the machine itself held still"
+        while talker.pings < 1:  # and is, once there is silence
+            await asyncio.sleep(0.01)
