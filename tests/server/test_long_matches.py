@@ -1,8 +1,10 @@
 """Matches that are hard to follow, beside somebody else who goes on: what takes long is done beside the loop."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import AsyncIterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -109,12 +111,8 @@ async def test_what_the_rules_have_to_think_about_is_decided_beside_the_loop(
     assert once == [("1 False", True), ("..3/.9o3/4o4o3o False", False), ("..3/.9o3/4o4o3o False", True)]
 
 
-async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the referee found out while it was played is kept beside the log."""
-    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
-    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
-    desk = Desk(hub)
-    room = await desk.create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "new"}))
+async def play(desk: Desk, room: Room) -> None:
+    """Act at random for a while."""
     for number in range(60):
         match = room.table.match
         if match.status is Status.OVER:
@@ -122,8 +120,17 @@ async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypat
         seat = match.to_act[0] or 0
         do = str(match.game.propose(match.state, seat, Random(number)))
         await desk.act("eve", room.id, Act(seat=seat, do=do, request=f"r{number}"))
+    assert len(room.table.match.verdicts) > 5, "there was something to find out"
+
+
+async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the referee found out while it was played is kept beside the log."""
+    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    desk = Desk(hub)
+    room = await desk.create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "new"}))
+    await play(desk, room)
     asked = room.table.match.verdicts
-    assert len(asked) > 5, "there was something to find out"
     del hub.rooms[room.id]
     referee._ANSWERS.clear()
     monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
@@ -170,6 +177,22 @@ async def test_who_follows_a_match_at_another_server_does_not_think_again(
     monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
     assert (await there.current(room.id)).table.match.state == room.table.match.state
     await there.finish()
+
+
+async def test_a_match_whose_verdicts_were_altered_on_disk_goes_the_way_it_went(hub: Hub, tmp_path: Path) -> None:
+    sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
+    agreed = {**AGREED, "game": {"game": "cubus", "seats": 2, "tells": True}}
+    desk = Desk(hub)
+    room = await desk.create("eve", NewMatch.model_validate({**agreed, "sit": sit, "request": "new"}))
+    await play(desk, room)
+    with closing(sqlite3.connect(tmp_path / "kist.sqlite3")) as database, database:
+        lie = "REPLACE(REPLACE(REPLACE(verdicts, 'true', 'yes'), 'false', 'true'), 'yes', 'false')"
+        assert database.execute(f"UPDATE matches SET verdicts = {lie}").rowcount == 1  # noqa: S608 - no words of others
+    del hub.rooms[room.id]
+    referee._ANSWERS.clear()
+    again = await hub.room(room.id)
+    assert again.table.match.state == room.table.match.state
+    assert again.table.match.verdicts == room.table.match.verdicts
 
 
 async def test_what_nobody_wrote_down_is_found_out_again_beside_the_loop(

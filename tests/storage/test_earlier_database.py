@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from kist.matches.notices import Due
+from kist.storage import migrations
 from kist.storage.chain import Damaged
-from kist.storage.migrations import STEPS
+from kist.storage.migrations import AT_ONCE, STEPS, migrate
 from kist.storage.store import SqlStore, open_database
 from kist.storage.tables import METADATA
 from tests.server.clients import Client
@@ -85,16 +86,19 @@ async def test_an_entry_that_it_has_lost_is_missed(tmp_path: Path) -> None:
 
 def take_steps(connection: Connection, count: int) -> None:
     """Make a database as it was after so many steps."""
-    connection.execute(text("CREATE TABLE schema_steps (step INTEGER PRIMARY KEY)"))
-    for number, statements in enumerate(STEPS[:count], 1):
-        for statement in statements:
-            connection.execute(text(statement))
-        connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
+    with pytest.MonkeyPatch.context() as earlier:
+        earlier.setattr(migrations, "STEPS", STEPS[:count])
+        assert migrate(connection) == count
+
+
+def steps_before(part: Any) -> int:
+    """How many steps there were before the one with this part."""
+    return next(at for at, step in enumerate(STEPS) if part in step)
 
 
 async def test_who_was_to_be_told_before_one_device_could_be_told_by_itself_is_still_told(url: str) -> None:
     def fill(connection: Connection) -> None:
-        take_steps(connection, next(at for at, step in enumerate(STEPS) if "notices_before" in " ".join(step)))
+        take_steps(connection, steps_before("DROP TABLE notices_before"))
         device = "'https://push.example.org/a', 'ann', 'key', 'auth', 'de', 1"
         connection.execute(text(f"INSERT INTO subscriptions VALUES ({device})"))  # noqa: S608
         connection.execute(text("INSERT INTO notices VALUES ('ann', 'match', 50)"))
@@ -105,6 +109,27 @@ async def test_who_was_to_be_told_before_one_device_could_be_told_by_itself_is_s
     store = await SqlStore.open(url)
     assert await store.notices.take(60, 90, 10) == [Due("ann", "match", 90)]
     assert [each.language for each in await store.notices.devices("ann")] == ["de"]
+    await store.close()
+
+
+async def test_verdicts_from_before_they_were_sealed_still_spare_the_rules_their_thinking(url: str) -> None:
+    columns = "id, code, creator, request, settings, created, changed, version, status, listed, card, verdicts"
+    row = text(f"INSERT INTO matches ({columns}) VALUES (:id, :id, 'a', :id, '', 1, 1, 0, 'open', TRUE, '', :said)")  # noqa: S608
+    known: dict[str, str | None] = {f"m{number:05}": json.dumps({"q": True}) for number in range(AT_ONCE + 5)}
+    known |= {"none": None, "nothing": "{}"}
+
+    def fill(connection: Connection) -> None:
+        take_steps(connection, steps_before(migrations._seal_verdicts))
+        connection.execute(row, [{"id": match, "said": said} for match, said in known.items()])
+
+    database = open_database(url)
+    await database.write(fill)
+    await database.close()
+    store = await SqlStore.open(url)
+    for match, said in known.items():
+        found = await store.find(match)
+        assert found is not None
+        assert found.verdicts == (said or "{}")
     await store.close()
 
 

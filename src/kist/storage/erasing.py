@@ -50,7 +50,7 @@ class SqlEraser:
             if made:
                 connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(creator="", request=match))
 
-        beside = {"changed": entries[-1].at, **summary_row(summary)}
+        beside = {"changed": entries[-1].at, **summary_row(match, summary)}
         await self._logs.rewrite(match, expected, lambda log: nameless(log, owner), entries, beside, further)
 
     async def delete(self, match: MatchId) -> None:

@@ -1,13 +1,33 @@
 """The steps that lead from an empty database to today's. A step is never changed once it was released; add another.
 
-The statements read the same on SQLite and PostgreSQL.
+The statements read the same on SQLite and PostgreSQL; what they cannot say is a function.
 """
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, text
 
 from kist.core.errors import KistError
+from kist.storage.summaries import sealed
 
-STEPS: tuple[tuple[str, ...], ...] = (
+Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
+AT_ONCE: Final = 1_000
+"""So many rows are in memory while they are changed."""
+
+
+def _seal_verdicts(connection: Connection) -> None:
+    """Those that are there are believed this once: of running matches they are needed, and nobody has written down
+    which are genuine."""
+    some = text("SELECT id, verdicts FROM matches WHERE id > :last AND verdicts <> '{}' ORDER BY id LIMIT :many")
+    change = text("UPDATE matches SET verdicts = :verdicts WHERE id = :id")
+    last = ""
+    while rows := connection.execute(some, {"last": last, "many": AT_ONCE}).fetchall():
+        connection.execute(change, [{"id": each, "verdicts": sealed(each, found)} for each, found in rows])
+        last = rows[-1][0]
+
+
+STEPS: tuple[Step, ...] = (
     (
         """CREATE TABLE matches (
             id TEXT PRIMARY KEY, code TEXT NOT NULL UNIQUE, creator TEXT NOT NULL, request TEXT NOT NULL,
@@ -111,6 +131,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "DROP TABLE notices_before",
         "CREATE INDEX notices_due ON notices (due)",
     ),
+    (_seal_verdicts,),
 )
 
 _LOCK = 0x6B697374
@@ -133,6 +154,9 @@ def migrate(connection: Connection) -> int:
         raise TooNew("too-new", "This database was made by a later version of kist.")
     for number, statements in enumerate(STEPS[done:], done + 1):
         for statement in statements:
-            connection.execute(text(statement))
+            if callable(statement):
+                statement(connection)
+            else:
+                connection.execute(text(statement))
         connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
     return len(STEPS)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, insert, make_url, select
@@ -33,7 +34,7 @@ from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
-from kist.storage.summaries import SUMMARY, summary_row
+from kist.storage.summaries import SUMMARY, summary_row, unsealed
 from kist.storage.tables import ENTRIES, MATCHES, OWNERS, REVOKED
 from kist.storage.tournaments import SqlTournaments
 from kist.storage.upkeep import SqlUpkeep, free_bots
@@ -179,7 +180,12 @@ class SqlStore(SqlMeta, SqlUpkeep):
         """A match by its id."""
         names = ("id", "code", "creator", "settings", "created", "verdicts")
         rows = await self._reach.rows(select(*(MATCHES.c[name] for name in names)).where(MATCHES.c.id == match))
-        return Stored(*rows[0]) if rows else None
+        if not rows:
+            return None
+        found = Stored(*rows[0])
+        if (verdicts := unsealed(match, found.verdicts)) is None:
+            LOG.warning("The verdicts of match %s were altered; what they said is found out again.", match)
+        return replace(found, verdicts=verdicts)
 
     async def find_code(self, code: str) -> MatchId | None:
         """A match by its code."""
@@ -256,7 +262,7 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
         "created": new.created,
         "changed": entries[-1].at if entries else new.created,
         "version": entries[-1].version if entries else 0,
-        **summary_row(summary),
+        **summary_row(new.id, summary),
     }
 
 
@@ -273,7 +279,7 @@ def _append(addition: Addition) -> Append[Entry]:
             await_telling(connection, match, summary.tell, at)
 
     more = further if seats or summary.counts or summary.tell else None
-    return Append(match, addition.expected, entries, {"changed": at, **summary_row(summary)}, more)
+    return Append(match, addition.expected, entries, {"changed": at, **summary_row(match, summary)}, more)
 
 
 def _seats_change(entries: Sequence[Entry]) -> bool:
