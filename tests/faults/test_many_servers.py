@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
 
 from kist.storage.redis_broker import CHANNEL
 from tests.faults.players import changed, check_promises, table_for_two
-from tests.server.clients import Client
+from tests.server.clients import PATIENCE, Client, Socket
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
@@ -141,6 +142,64 @@ async def flood(redis: Service, said: list[str]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def unsigned(client: Client) -> float:
+    """How many messages of strangers a server has counted."""
+    figures = (await client.http.get("/metrics")).text.splitlines()
+    return float(next(line.split()[1] for line in figures if line.startswith("kist_unsigned_messages_total")))
+
+
+async def show(socket: Socket, sign: str) -> None:
+    """Show a sign from the own seat."""
+    seat = socket.known["views"][0]["viewer"]
+    assert (await socket.wish(type="sign", seat=seat, sign=sign))["type"] == "shown"
+
+
+async def until_connected(socket: Socket, *chairs: int) -> None:
+    """Wait until players on these chairs are shown as connected, and no others."""
+    while [chair["chair"] for chair in socket.known["chairs"] if chair["connected"]] != list(chairs):
+        await socket.receive()
+
+
+async def words_of(match: str, overheard: PubSub, *kinds: str) -> list[bytes]:
+    """What servers say of a match, up to the last of these kinds of messages."""
+    said, missing = list[bytes](), set(kinds)
+    while missing:
+        heard = await overheard.get_message(ignore_subscribe_messages=True, timeout=PATIENCE)
+        if heard and match.encode() in heard["data"]:
+            said.append(heard["data"])
+            missing -= {kind for kind in missing if f'"{kind}"'.encode() in heard["data"]}
+    return said
+
+
+async def test_who_reaches_redis_shows_no_signs_and_connects_nobody(pair: tuple[Kist, Kist], redis: Service) -> None:
+    """Neither with words of their own nor with those that servers have said before."""
+    ann, bob = await clients(pair)
+    match = (await table_for_two(ann, bob))[0].match
+    async with Redis.from_url(f"redis://127.0.0.1:{redis.port}") as stranger, bob.socket(match) as his:
+        async with stranger.pubsub() as overheard:
+            await overheard.subscribe(CHANNEL)
+            async with ann.socket(match) as hers:
+                await show(hers, "thanks")
+                await his.expect("sign", sign="thanks")
+                await until_connected(his, 0, 1)
+            said = await words_of(match, overheard, "sign", "present")
+        await until_connected(his, 1)
+        before = await unsigned(bob)
+        told: list[bytes] = [each.encode() for each in lies(match)]
+        told.append(json.dumps({"match": match, "server": "nobody", "present": [0]}).encode())
+        for text in said + told:
+            await stranger.publish(CHANNEL, text)
+        async with ann.socket(match) as hers:
+            await show(hers, "well-done")
+            await his.expect("sign", sign="well-done")  # said after all of that
+        await until_connected(his, 1)
+    signs = [json.loads(text)["sign"] for text in his.texts if '"type":"sign"' in text]
+    assert signs == ["thanks", "well-done"]
+    assert await unsigned(bob) > before + len(told), "these, and what the other server had said"
+    await ann.close()
+    await bob.close()
+
+
 async def test_lies_by_the_thousand_over_redis_keep_nobody_from_playing(
     pair: tuple[Kist, Kist], redis: Service
 ) -> None:
@@ -153,8 +212,9 @@ async def test_lies_by_the_thousand_over_redis_keep_nobody_from_playing(
         await asyncio.gather(flooding, return_exceptions=True)
         while looking_on.version < max(one.promised):
             await looking_on.expect("update")
-        signs = [text for text in looking_on.texts if '"type":"sign"' in text]
-    assert len(signs) < 100, "a player shows a few, whoever says so"
+        assert not [text for text in looking_on.texts if '"type":"sign"' in text], "no player has shown one"
+    for client in (ann, bob):
+        assert await unsigned(client) > 0
     await check_promises(ann, one, two)
     await check_promises(bob, one, two)
     await ann.close()

@@ -503,7 +503,7 @@ async def test_a_class_is_spread_over_servers(postgres: Postgres, redis: Service
             assert (await teacher.look())["going"]["distribution"][0]["pupils"] == 8
             await teacher.do("delete")
             assert (await at_pupil.closed())[0] == 4004
-    assert "message not understood" in one.log.read_text()
+    assert "somebody else than the servers of this fleet" in one.log.read_text()
     assert "traceback" not in one.log.read_text().lower(), "what is no message stops nobody who listens"
 
 

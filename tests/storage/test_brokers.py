@@ -2,17 +2,30 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from redis.asyncio import Redis
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import MISSED, Broker
+from kist.server.clock import Clock
 from kist.storage.local_broker import LocalBroker
-from kist.storage.redis_broker import CHANNEL, RedisBroker
+from kist.storage.redis_broker import CHANNEL, LONGEST, RedisBroker
+from kist.storage.signing import Signing
 from tests.services import Service, free_port
 
 pytestmark = pytest.mark.anyio
+
+
+def signing(secret: str = "shared") -> Signing:  # noqa: S107
+    """How a server signs."""
+    return Signing(secret, Clock().now)
+
+
+def at(redis: Service, refused: Callable[[], None] = lambda: None) -> RedisBroker:
+    """The broker of a server of one fleet."""
+    return RedisBroker(f"redis://127.0.0.1:{redis.port}", signing(), refused)
 
 
 class Ear:
@@ -51,7 +64,7 @@ async def test_a_local_broker_tells_this_process() -> None:
 
 @pytest.mark.long
 async def test_redis_tells_all_processes_and_comes_back_after_a_restart(redis: Service) -> None:
-    one, two = (RedisBroker(f"redis://127.0.0.1:{redis.port}") for _ in range(2))
+    one, two = at(redis), at(redis)
     first, second = Ear(one), Ear(two)
 
     async def told(message: str, within: float = 20) -> None:
@@ -71,43 +84,63 @@ async def test_redis_tells_all_processes_and_comes_back_after_a_restart(redis: S
         await broker.close()
 
 
-async def test_what_is_no_message_of_ours_does_not_stop_the_listener(redis: Service) -> None:
-    broker = RedisBroker(f"redis://127.0.0.1:{redis.port}")
+async def test_only_servers_of_the_fleet_are_believed_and_strangers_are_counted(
+    redis: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    refused: list[None] = []
+    broker, another = at(redis, refused=partial(refused.append, None)), signing()
     stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
     ear = Ear(broker)
-
-    async def told(message: bytes, heard: str) -> None:
-        async with asyncio.timeout(120):
-            while heard not in ear.heard:
-                await stranger.publish(CHANNEL, message)
-                await asyncio.sleep(0.05)
-
-    await told(b"hello", "hello")
-    await stranger.publish(CHANNEL, b"x" * 1_000_000)
-    await told(b"\xff\xfe", "\ufffd\ufffd")
-    await told(b"still there", "still there")
-    assert max(map(len, ear.heard)) < 100
+    await until(lambda: ear.heard == [MISSED], within=120)
+    genuine, long = another.signed("hello").encode(), another.signed("x" * LONGEST).encode()
+    guessed = signing("guessed").signed("hello").encode()
+    forged = [b"hello", MISSED.encode(), b"\xff\xfe", b"x" * 1_000_000, long, guessed]
+    for text in (genuine, *forged, genuine, another.signed("still there").encode()):
+        await stranger.publish(CHANNEL, text)
+    await until(lambda: ear.heard[-1] == "still there", within=120)
+    assert ear.heard == [MISSED, "hello", "still there"], "and nothing that is said again by whoever heard it"
+    assert len(refused) == len(forged) + 1
+    assert caplog.messages == ["somebody else than the servers of this fleet speaks over redis"], "said once"
     await stranger.aclose()
     await ear.stop()
     await broker.close()
 
 
-async def test_who_cannot_hear_all_of_a_flood_is_told_so_and_hears_what_comes_after_it(redis: Service) -> None:
+async def test_what_a_process_says_is_heard_by_it_once_and_counted_for_nobody(redis: Service) -> None:
+    refused: list[None] = []
+    one, two = at(redis, refused=partial(refused.append, None)), at(redis)
+    first, second = Ear(one), Ear(two)
+    await until(lambda: first.heard == [MISSED] == second.heard, within=120)
+    await one.publish("hello")
+    await until(lambda: "hello" in second.heard, within=120)
+    await two.publish("answer")
+    await until(lambda: "answer" in first.heard, within=120)
+    assert first.heard == [MISSED, "hello", "answer"]
+    assert not refused
+    for ear, broker in ((first, one), (second, two)):
+        await ear.stop()
+        await broker.close()
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["of the fleet", "by strangers"])
+async def test_who_cannot_hear_all_of_a_flood_is_told_so_and_hears_what_comes_after_it(
+    redis: Service, known: bool
+) -> None:
     """However fast the machine is: a listener rests between messages, and does not listen to what is long ago."""
-    broker = RedisBroker(f"redis://127.0.0.1:{redis.port}")
+    broker, another = at(redis), signing()
     stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
     ear = Ear(broker)
     await until(lambda: ear.heard == [MISSED], within=120)
     for _ in range(20):
         async with stranger.pipeline(transaction=False) as flood:
             for _ in range(2_500):
-                flood.publish(CHANNEL, "flood")
+                flood.publish(CHANNEL, another.signed("flood") if known else "flood")
             await flood.execute()
     await until(lambda: ear.heard.count(MISSED) > 1, within=120)
-    assert 0 < ear.heard.count("flood") < 50_000
+    assert known <= ear.heard.count("flood") < 50_000 * known + 1
     async with asyncio.timeout(120):
         while ear.heard[-1] != "calm":
-            await stranger.publish(CHANNEL, "calm")
+            await stranger.publish(CHANNEL, another.signed("calm"))
             await asyncio.sleep(0.05)
     await stranger.aclose()
     await ear.stop()
@@ -115,7 +148,7 @@ async def test_who_cannot_hear_all_of_a_flood_is_told_so_and_hears_what_comes_af
 
 
 async def test_without_redis_a_server_still_hears_itself() -> None:
-    broker = RedisBroker(f"redis://127.0.0.1:{free_port()}")
+    broker = RedisBroker(f"redis://127.0.0.1:{free_port()}", signing(), lambda: None)
     ear = Ear(broker)
     await asyncio.sleep(0)
     await broker.publish("hello")
@@ -129,4 +162,4 @@ async def test_without_redis_a_server_still_hears_itself() -> None:
 )
 def test_what_is_no_address_of_redis_is_refused(url: str) -> None:
     with pytest.raises(BadSettings, match="Redis is at"):
-        RedisBroker(url)
+        RedisBroker(url, signing(), lambda: None)

@@ -17,7 +17,6 @@ from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches.ports import Broker
-from kist.matches.settings import Games
 from kist.server.about import Readiness, about
 from kist.server.accounts.desk import AccountDesk
 from kist.server.accounts.people import People
@@ -61,6 +60,7 @@ from kist.server.tournaments.routes import api as tournaments
 from kist.server.tournaments.tables import Tables
 from kist.server.vacations import Vacations
 from kist.storage.local_broker import LocalBroker
+from kist.storage.signing import Signing
 from kist.storage.store import SqlStore
 
 LOG = logging.getLogger("kist")
@@ -105,15 +105,17 @@ class App:
     async def _begin(self, ending: AsyncExitStack) -> Hub:
         try:
             games = dict(GAMES)  # all are loaded now: a broken package is told of before anybody plays
-            broker = _broker(self.config.redis)
             store = await SqlStore.open(self.config.database)
+            ending.push_async_callback(store.close)
+            secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
+            clock = Clock(lambda: time() + self.config.clock_ahead)
+            broker = self._broker(secret, clock)
         except KistError as reason:
             self.failed = reason
             raise
-        ending.push_async_callback(store.close)
         ending.push_async_callback(broker.close)
-        secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
-        hub = self._assemble(games, store, broker, secret)
+        hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
+        self._assemble(hub, store)
         hub.bots = bots = BotRunner(hub)
         ending.callback(bots.stop)
         ending.push_async_callback(hub.finish)
@@ -160,9 +162,14 @@ class App:
         background.also(EVERY, notifier.work)
         ending.push_async_callback(sender.stop)
 
-    def _assemble(self, games: Games, store: SqlStore, broker: Broker, secret: str) -> Hub:
-        clock = Clock(lambda: time() + self.config.clock_ahead)
-        hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
+    def _broker(self, secret: str, clock: Clock) -> Broker:
+        if self.config.redis is None:
+            return LocalBroker()
+        from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
+
+        return RedisBroker(self.config.redis, Signing(secret, clock.now), self.metrics.unsigned.inc)
+
+    def _assemble(self, hub: Hub, store: SqlStore) -> None:
         tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
         entrance = Entrance(self.config.limits, tokens, hub.whereabouts)
@@ -180,15 +187,6 @@ class App:
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics, hub.whereabouts)
-        return hub
-
-
-def _broker(redis: str | None) -> Broker:
-    if redis is None:
-        return LocalBroker()
-    from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
-
-    return RedisBroker(redis)
 
 
 def _routes() -> FastAPI:

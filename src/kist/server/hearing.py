@@ -1,5 +1,6 @@
-"""What other servers say. It is no more than a reason to look: anybody may say it who reaches Redis, as often as they
-like. So all that was said about one table is seen to once, and the store has the last word on matches."""
+"""What other servers say. Who is connected, and signs, are believed, as the broker passes on only what servers of the
+fleet have signed; all else is a reason to look. All that was said about one table is seen to once, however often that
+is, and the store has the last word on matches."""
 
 import asyncio
 import json

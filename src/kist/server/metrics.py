@@ -21,6 +21,11 @@ class Metrics:
         self.conflicts = Counter(
             "kist_conflicts", "Appends that another server was faster with", registry=self.registry
         )
+        self.unsigned = Counter(
+            "kist_unsigned_messages",
+            "Messages over Redis that no server of this fleet has signed, or not just now",
+            registry=self.registry,
+        )
         self.timeouts = Counter("kist_timeouts", "Deadlines that this server carried out", registry=self.registry)
         self.sockets = Gauge("kist_sockets", "Open sockets", registry=self.registry)
         self.rooms = Gauge("kist_rooms", "Matches held in memory", registry=self.registry)

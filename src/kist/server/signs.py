@@ -34,8 +34,7 @@ class Signs:
 
 
 def hear_sign(hub: Hub, room: Room, sign: Sign) -> None:
-    """Another server has shown a sign: it counts here too, so that nobody gives more by asking several servers, or in
-    the name of one."""
+    """Another server has shown a sign: it counts here too, so that nobody gives more by asking several servers."""
     sitters = room.table.match.sitters
     if 0 <= sign.chair < len(sitters) and (sitter := sitters[sign.chair]) and hub.signs.take(sitter.owner):
         room.tell(sign)

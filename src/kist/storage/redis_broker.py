@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from math import inf
 from time import monotonic
 from typing import Final
@@ -15,6 +15,7 @@ from redis.exceptions import RedisError
 from kist.core.errors import BadSettings
 from kist.matches.ports import MISSED
 from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
+from kist.storage.signing import Signing
 
 LOG = logging.getLogger("kist.broker")
 CHANNEL = "kist"
@@ -33,12 +34,13 @@ SAY_EVERY: Final = 10.0
 
 
 class RedisBroker:
-    """Tells every process that listens to the same Redis. Each process also hears itself, directly, so that a lost
-    Redis delays only the others. Raises `BadSettings` for what is no address."""
+    """Tells every process that listens to the same Redis and signs with the same secret; `refused` is told of each
+    message that none of them signed. Each process hears itself directly, so that a lost Redis delays only the others.
+    Raises `BadSettings` for what is no address."""
 
     reaches_others = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, signing: Signing, refused: Callable[[], None]) -> None:
         try:
             self._redis = Redis.from_url(
                 url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
@@ -50,15 +52,16 @@ class RedisBroker:
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self._tasks: list[asyncio.Task[None]] = []
-        self._said = -SAY_EVERY
-        """When it was last said that there is too much to hear."""
+        self._signing, self._refused = signing, refused
+        self._said: dict[str, float] = {}
+        """When each warning was last given."""
 
     async def publish(self, message: str) -> None:
         """Tell this process at once and the others as soon as Redis can."""
         self._start()
         await self._local.publish(message)
         with contextlib.suppress(asyncio.QueueFull):
-            self._outbox.put_nowait(message)
+            self._outbox.put_nowait(self._signing.signed(message))
 
     async def messages(self) -> AsyncIterator[str]:
         """All messages from now on, those of this process included."""
@@ -113,20 +116,32 @@ class RedisBroker:
                 asked = inf
             elif message["type"] == "subscribe":  # for the first time, or after the line was lost
                 await self._local.publish(MISSED)
-            elif len(message["data"]) <= LONGEST:
-                await self._local.publish(message["data"].decode(errors="replace"))
+            else:
+                await self._believe(message["data"])
             heard += 1
             if heard % SOME:
                 continue
             if clock() - asked > BEHIND:
-                self._say_that_it_sheds()
+                self._warn("more is said over redis than can be heard: looking at the store instead")
                 return
             if asked == inf:
                 await channel.ping()
                 asked = clock()
             await asyncio.sleep(REST)
 
-    def _say_that_it_sheds(self) -> None:
-        if monotonic() - self._said > SAY_EVERY:
-            self._said = monotonic()
-            LOG.warning("more is said over redis than can be heard: looking at the store instead")
+    async def _believe(self, said: bytes) -> None:
+        """Pass on what a server of this fleet said. What this process said has been heard here."""
+        if self._signing.is_own(said):
+            return
+        message = self._signing.believed(said) if len(said) <= LONGEST else None
+        if message is not None:
+            await self._local.publish(message)
+        else:
+            self._refused()
+            self._warn("somebody else than the servers of this fleet speaks over redis")
+
+    def _warn(self, of: str) -> None:
+        """Say this, though not each time."""
+        if monotonic() - self._said.get(of, -SAY_EVERY) > SAY_EVERY:
+            self._said[of] = monotonic()
+            LOG.warning(of)
