@@ -27,6 +27,7 @@ from kist.server.rooms import Room
 from kist.server.summary import BOT_LEASE, summary_of
 from kist.storage.store import SqlStore
 from tests.server.hubs import NewHub, order
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 
@@ -105,7 +106,7 @@ async def test_a_match_stored_under_earlier_rules_is_shown_as_a_record(
     room = await Desk(new_hub()).create("ann", order(1))
     due = replace(summary_of(room.table.match), due=0)
     await store.create(NewLog("earlier", "CODE", "owner 0", "r", settings, 0), entries[:1], due)
-    await store.append("earlier", 1, entries[1:40], due)
+    await append(store, "earlier", 1, entries[1:40], due)
     hub = new_hub()
     await Background(hub).sweep()
     found = await hub.current("earlier")

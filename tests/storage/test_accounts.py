@@ -10,6 +10,7 @@ from kist.accounts.ports import Account, MovedOn, Paper, Passkey, Session, Taken
 from kist.matches.log import Entry
 from kist.matches.ports import Conflict, NewLog, Summary
 from kist.storage.store import SqlStore
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 ADA = Account("ada", "Ada 🦊", "hash", 5)
@@ -90,8 +91,8 @@ async def test_who_is_forgotten_is_in_no_log_and_the_log_still_holds(store: SqlS
     handed = Entry(3, 2, 0, "hand", owner="ada")
     played = Entry(4, 3, 0, "pass", owner="ada", request="p")
     await store.create(new_log(1, "guest"), [sat, bob], replace(SUMMARY, owners=("guest", "bob")))
-    await store.append("match1", 2, [handed], replace(SUMMARY, owners=("ada", "bob")))
-    await store.append("match1", 3, [played], replace(SUMMARY, owners=("ada", "bob")))
+    await append(store, "match1", 2, [handed], replace(SUMMARY, owners=("ada", "bob")))
+    await append(store, "match1", 3, [played], replace(SUMMARY, owners=("ada", "bob")))
     await store.create(new_log(2, "ada"), [], replace(SUMMARY, owners=()))
     await store.create(new_log(3, "bob"), [replace(sat, owner="ada")], replace(SUMMARY, owners=()))
     await store.create(new_log(4, "bob"), [bob], replace(SUMMARY, owners=("bob",)))
@@ -116,7 +117,7 @@ async def test_who_is_forgotten_is_in_no_log_and_the_log_still_holds(store: SqlS
     assert await store.owned("ada", None, 9) == []
     assert [each.card for each in await store.owned("bob", None, 9) if each.id == "match1"] == ['{"x":1}']
     after = Entry(6, 9, 1, "pass", owner="bob", request="q")
-    await store.append("match1", 5, [after], late)
+    await append(store, "match1", 5, [after], late)
     assert await store.entries("match1", 0) == [*nameless, after]
 
 
@@ -127,12 +128,12 @@ async def test_a_server_that_knew_the_log_as_it_was_has_to_look_again(
     entries = [Entry(version, version, 0, "pass", owner="ada", request=f"q{version}") for version in (1, 2)]
     await one.create(new_log(1, "ada"), [], SUMMARY)
     for entry in entries:
-        await one.append("match1", entry.version - 1, [entry], SUMMARY)
+        await append(one, "match1", entry.version - 1, [entry], SUMMARY)
     await two.eraser.forget("match1", 2, "ada", [Entry(3, 2, None, "forget")], SUMMARY, made=True)
     with pytest.raises(Conflict):
-        await one.append("match1", 2, [Entry(3, 9, 0, "pass", owner="bob", request="b")], SUMMARY)
+        await append(one, "match1", 2, [Entry(3, 9, 0, "pass", owner="bob", request="b")], SUMMARY)
     assert [each.do for each in await one.entries("match1", 2)] == ["forget"]
-    await one.append("match1", 3, [Entry(4, 9, 0, "pass", owner="bob", request="b")], SUMMARY)
+    await append(one, "match1", 3, [Entry(4, 9, 0, "pass", owner="bob", request="b")], SUMMARY)
     assert [each.owner for each in await two.entries("match1", 0)] == ["", "", None, "bob"]
 
 
@@ -153,4 +154,4 @@ async def test_a_match_can_be_taken_out(store: SqlStore) -> None:
     assert await store.entries("match1", 0) == []
     assert await store.owned("ada", None, 9) == []
     with pytest.raises(Conflict):
-        await store.append("match1", 1, [replace(sat, version=2, request="t")], SUMMARY)
+        await append(store, "match1", 1, [replace(sat, version=2, request="t")], SUMMARY)

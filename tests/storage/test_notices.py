@@ -11,6 +11,7 @@ from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation
 from kist.storage.notices import SqlNotices
 from kist.storage.store import SqlStore
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 NIGHT = Quiet(1320, 420, "Europe/Rome")
@@ -65,7 +66,7 @@ async def test_one_device_is_told_later_by_itself_until_there_are_newer_news(sto
     summary = Summary("running", listed=False, due=None, bots_due=None, owners=(), card="{}", tell=("ann", "cleo"))
     await store.create(log, [], summary)  # in one go with what happens; Cleo has no device
     assert await notices.take(400, 500, 10) == [Due("ann", "match", 500)]
-    await store.append("match", 0, [Entry(1, 600, None, "begin 0")], summary)
+    await append(store, "match", 0, [Entry(1, 600, None, "begin 0")], summary)
     assert await notices.take(700, 800, 10) == [Due("ann", "match", 800)]
 
 

@@ -12,6 +12,7 @@ from kist.ratings.rating import NEWCOMER, Rating, rated
 from kist.ratings.result import Player, Result
 from kist.storage.store import SqlStore
 from tests.services import Postgres
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 RUNNING = Summary("running", listed=False, due=None, bots_due=None, owners=(), card="{}")
@@ -31,8 +32,8 @@ async def test_a_match_that_ends_waits_to_be_counted_and_counts_once(store: SqlS
         log = NewLog(f"match{number}", f"CODE{number}", "ann", f"r{number}", "{}", 1)
         await store.create(log, [Entry(1, 10, None, "begin 0")], RUNNING)
     assert await store.ratings.uncounted(10) == []
-    await store.append("match2", 1, [Entry(2, 20, 0, "resign")], OVER)
-    await store.append("match1", 1, [Entry(2, 30, 0, "resign")], OVER)
+    await append(store, "match2", 1, [Entry(2, 20, 0, "resign")], OVER)
+    await append(store, "match1", 1, [Entry(2, 30, 0, "resign")], OVER)
     assert await store.ratings.uncounted(10) == ["match2", "match1"]
     assert await count(store, result("match2"))
     assert await store.ratings.uncounted(10) == ["match1"]

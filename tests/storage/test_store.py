@@ -18,6 +18,7 @@ from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import _FORM, SqlStore, open_database
 from tests.services import Postgres, free_port
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
@@ -59,12 +60,12 @@ async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlSt
 
 async def test_append_expects_the_version(store: SqlStore) -> None:
     await store.create(new_log(), [entry(1)], SUMMARY)
-    assert await store.append("match1", 1, [entry(2), entry(3, owner=None)], SUMMARY) is None
+    assert await append(store, "match1", 1, [entry(2), entry(3, owner=None)], SUMMARY) is None
     for expected in (0, 1, 2, 4):
         with pytest.raises(Conflict):
-            await store.append("match1", expected, [entry(expected + 1, request="new")], SUMMARY)
+            await append(store, "match1", expected, [entry(expected + 1, request="new")], SUMMARY)
     with pytest.raises(Conflict):
-        await store.append("nothing", 0, [entry(1)], SUMMARY)
+        await append(store, "nothing", 0, [entry(1)], SUMMARY)
     assert len(await store.entries("match1", 0)) == 3
 
 
@@ -73,7 +74,7 @@ async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
     for version in range(5):
         rivals = [[entry(version + 1, f"pass{rival}", f"rival {rival}", f"{version}")] for rival in range(8)]
         results = await asyncio.gather(
-            *(store.append("match1", version, rival, SUMMARY) for rival in rivals), return_exceptions=True
+            *(append(store, "match1", version, rival, SUMMARY) for rival in rivals), return_exceptions=True
         )
         assert [result for result in results if result is None] == [None]
         assert all(result is None or isinstance(result, Conflict) for result in results)
@@ -82,14 +83,14 @@ async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
 
 async def test_a_resent_wish_is_answered_with_its_first_version(store: SqlStore) -> None:
     await store.create(new_log(), [], SUMMARY)
-    await store.append("match1", 0, [entry(1, request="a")], SUMMARY)
-    await store.append("match1", 1, [entry(2, request="b")], SUMMARY)
-    assert await store.append("match1", 2, [entry(3, request="a")], SUMMARY) == Answered(1)
+    await append(store, "match1", 0, [entry(1, request="a")], SUMMARY)
+    await append(store, "match1", 1, [entry(2, request="b")], SUMMARY)
+    assert await append(store, "match1", 2, [entry(3, request="a")], SUMMARY) == Answered(1)
     assert len(await store.entries("match1", 0)) == 2
     assert await store.versions(["match1"]) == {"match1": 2}
     assert await store.answered("match1", "ann", "b") == Answered(2)
     assert await store.answered("match1", "bob", "b") is None
-    assert await store.append("match1", 2, [entry(3, owner="bob", request="a")], SUMMARY) is None
+    assert await append(store, "match1", 2, [entry(3, owner="bob", request="a")], SUMMARY) is None
 
 
 async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:
@@ -103,7 +104,7 @@ async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:
     assert [each.id for each in await store.owned("ann", None, 10)] == ["match3", "match2", "match1"]
     assert await store.owned("eve", None, 10) == []
     assert await store.count_unfinished("ann") == 5
-    await store.append("match1", 1, [entry(2, "stand")], replace(SUMMARY, status="over"))
+    await append(store, "match1", 1, [entry(2, "stand")], replace(SUMMARY, status="over"))
     assert await store.count_unfinished("ann") == 4
     assert [each.id for each in await store.owned("ann", None, 10)] == ["match3", "match2"]
 
@@ -194,7 +195,7 @@ async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_game(
 ) -> None:
     for number in (1, 2):
         await store.create(new_log(number), [entry(1)], SUMMARY)
-        await store.append(f"match{number}", 1, [entry(2), entry(3)], SUMMARY)
+        await append(store, f"match{number}", 1, [entry(2), entry(3)], SUMMARY)
     await store.close()
     await change(url, f"{fault} AND match_id = 'match1'")
     again = await SqlStore.open(url)
@@ -223,13 +224,13 @@ async def test_a_log_has_the_length_and_the_settings_with_which_it_was_written(
     entries = [entry(1), entry(2), entry(3)]
     for number in (1, 2):
         await store.create(new_log(number), entries[:at_once], SUMMARY)
-        await store.append(f"match{number}", at_once, entries[at_once:], SUMMARY)
+        await append(store, f"match{number}", at_once, entries[at_once:], SUMMARY)
     async with altered(store, url, fault) as again:
         assert "The log match1 is damaged" in caplog.text
         with pytest.raises(Damaged, match="The log match1 is damaged at entry"):
             await again.entries("match1", 0)
         assert await again.entries("match2", 0) == entries
-        await again.append("match2", 3, [entry(4)], SUMMARY)
+        await append(again, "match2", 3, [entry(4)], SUMMARY)
 
 
 async def test_who_knows_a_log_hears_that_its_last_entries_were_lost(store: SqlStore, url: str) -> None:
@@ -248,7 +249,7 @@ async def test_logs_that_were_begun_before_settings_were_covered_go_on(store: Sq
     former = [f"UPDATE entries SET hash = '{its}' WHERE version = {at}" for at, its in enumerate(hashes, 1)]  # noqa: S608
     async with altered(store, url, *former) as again:
         assert await again.entries("match1", 0) == [entry(1), entry(2)]
-        await again.append("match1", 2, [entry(3)], SUMMARY)
+        await append(again, "match1", 2, [entry(3)], SUMMARY)
         assert await again.entries("match1", 0) == [entry(1), entry(2), entry(3)]
         async with altered(again, url, "UPDATE entries SET did = 'knock' WHERE version = 1") as later:
             with pytest.raises(Damaged, match="entry 1"):
@@ -257,11 +258,11 @@ async def test_logs_that_were_begun_before_settings_were_covered_go_on(store: Sq
 
 async def test_logs_from_before_there_were_hashes_go_on(store: SqlStore, url: str) -> None:
     await store.create(new_log(), [entry(1)], SUMMARY)
-    await store.append("match1", 1, [entry(2)], SUMMARY)
+    await append(store, "match1", 1, [entry(2)], SUMMARY)
     await store.close()
     await change(url, "UPDATE entries SET hash = NULL")
     again = await SqlStore.open(url)
-    await again.append("match1", 2, [entry(3), entry(4)], SUMMARY)
+    await append(again, "match1", 2, [entry(3), entry(4)], SUMMARY)
     assert await again.entries("match1", 0) == [entry(number) for number in (1, 2, 3, 4)]
     await again.close()
     await change(url, "UPDATE entries SET did = 'knock' WHERE version = 3")
@@ -285,7 +286,7 @@ async def test_who_is_frozen_in_the_middle_of_a_transaction_is_not_waited_for(sh
     await asyncio.to_thread(locked.wait, 10)
     while True:  # what has waited too long is tried again, as a player would
         try:
-            await store.append("match1", 1, [entry(2)], SUMMARY)
+            await append(store, "match1", 1, [entry(2)], SUMMARY)
             break
         except Unreachable:
             continue
@@ -322,11 +323,12 @@ async def test_what_comes_together_is_written_together_and_fails_alone(store: Sq
     matches = [f"match{number}" for number in range(30)]
     for number, match in enumerate(matches):
         await store.create(new_log(number), [], SUMMARY)
-        await store.append(match, 0, [entry(1, request="first")], SUMMARY)
-    await store.append(matches[3], 1, [entry(2, request="faster")], SUMMARY)
+        await append(store, match, 0, [entry(1, request="first")], SUMMARY)
+    await append(store, matches[3], 1, [entry(2, request="faster")], SUMMARY)
     again = {matches[7]: "first"}
     wishes = [
-        store.append(match, 1, [entry(2, request=again.get(match, "second")), entry(3)], SUMMARY) for match in matches
+        append(store, match, 1, [entry(2, request=again.get(match, "second")), entry(3)], SUMMARY)
+        for match in matches
     ]
     answers = dict(zip(matches, await asyncio.gather(*wishes, return_exceptions=True), strict=True))
     assert isinstance(answers.pop(matches[3]), Conflict)
@@ -338,8 +340,8 @@ async def test_what_comes_together_is_written_together_and_fails_alone(store: Sq
 
 async def test_two_wishes_for_one_log_at_once_are_decided_by_the_version(store: SqlStore) -> None:
     await store.create(new_log(), [], SUMMARY)
-    await store.append("match1", 0, [entry(1)], SUMMARY)
-    wishes = [store.append("match1", 1, [entry(2, request=f"r{number}")], SUMMARY) for number in range(5)]
+    await append(store, "match1", 0, [entry(1)], SUMMARY)
+    wishes = [append(store, "match1", 1, [entry(2, request=f"r{number}")], SUMMARY) for number in range(5)]
     answers = await asyncio.gather(*wishes, return_exceptions=True)
     assert sorted(type(each).__name__ for each in answers) == ["Conflict"] * 4 + ["NoneType"]
     assert len(await store.entries("match1", 0)) == 2

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kist.storage.store import SqlStore
+from tests.storage.appending import append
 from tests.storage.test_store import SUMMARY, altered, entry, new_log
 
 pytestmark = pytest.mark.anyio
@@ -22,7 +23,7 @@ async def test_verdicts_come_back_as_they_were_kept(store: SqlStore, caplog: pyt
     await store.create(new_log(2), [entry(1)], SUMMARY)
     assert (await verdicts(store), await verdicts(store, "match2")) == (FOUND.verdicts, "{}")
     more = replace(FOUND, verdicts='{"2005 .2/22 L": true, "2005 1 ": false}')
-    await store.append("match2", 1, [entry(2)], more)
+    await append(store, "match2", 1, [entry(2)], more)
     assert await verdicts(store, "match2") == more.verdicts
     assert not caplog.messages
 

@@ -8,6 +8,7 @@ import pytest
 
 from kist.matches.ports import Idle
 from kist.storage.store import SqlStore
+from tests.storage.appending import append
 from tests.storage.test_store import SUMMARY, entry, new_log
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +20,7 @@ async def test_what_is_due_is_found(store: SqlStore) -> None:
     await store.create(new_log(3), [], SUMMARY)
     assert await store.due(49, {}, 10) == []
     assert await store.due(100, {}, 10) == ["match2", "match1"]
-    await store.append("match2", 0, [entry(1)], SUMMARY)
+    await append(store, "match2", 0, [entry(1)], SUMMARY)
     assert await store.due(100, {}, 10) == ["match1"]
     await store.create(new_log(4), [], replace(SUMMARY, due=1004 + 7, card='{"over_days":true}'))
     assert await store.due(2000, {"open": (7,)}, 10) == ["match1"]

@@ -156,12 +156,6 @@ class SqlStore(SqlMeta, SqlUpkeep):
         rows = await self._reach.rows(_made_with(creator, request))
         return rows[0][0] if rows else None
 
-    async def append(
-        self, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
-    ) -> Answered | None:
-        """Append entries to one log; raises what `append_all` gives."""
-        return await self._logs.append(_append(Addition(match, expected, entries, summary)))
-
     async def append_all(self, additions: Sequence[Addition]) -> list[Appended]:
         """Append entries to several logs at once."""
         return await self._logs.append_all([_append(each) for each in additions])
