@@ -1,6 +1,6 @@
-"""Those who ask the server of a file, each from a device of their own; and hubs without a server around them."""
+"""Those who ask the server of a file, each from a device of their own; a school; hubs without a server around."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from tests.server.clients import Client
 from tests.server.hubs import NewHub
-from tests.services import Kist
+from tests.server.pupils import Member, Teacher
+from tests.services import ROOMY, Kist, running
 
 
 @pytest.fixture
@@ -29,6 +30,26 @@ async def bob(kist: Kist) -> AsyncIterator[Client]:
     client = await Client.new(kist.url)
     yield client
     await client.close()
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
+    """A server for as many classes as there are tests."""
+    kist = Kist(tmp_path_factory.mktemp("school"), *ROOMY, "--limit", "classes=1000")
+    with running(kist):
+        yield kist
+
+
+@pytest.fixture
+async def lesson() -> AsyncIterator[None]:
+    """When it is over, all leave."""
+    yield
+    await Member.leave()
+
+
+@pytest.fixture
+async def teacher(school: Kist) -> Teacher:
+    return await Teacher.opened(school.url)
 
 
 @pytest.fixture

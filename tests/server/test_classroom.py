@@ -3,7 +3,6 @@
 import asyncio
 import csv
 import json
-from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -36,28 +35,10 @@ from kist.storage.redis_broker import CHANNEL
 from kist.storage.store import SqlStore
 from kist.study.puzzles.tables import by_id
 from kist.study.tasks import make_task
-from tests.server.pupils import KEY, Member, Pupil, Teacher
+from tests.server.pupils import KEY, Pupil, Teacher
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
-pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
-    kist = Kist(tmp_path_factory.mktemp("school"), *ROOMY, "--limit", "classes=1000")
-    with running(kist):
-        yield kist
-
-
-@pytest.fixture(autouse=True)
-async def lesson() -> AsyncIterator[None]:
-    yield
-    await Member.leave()
-
-
-@pytest.fixture
-async def teacher(school: Kist) -> Teacher:
-    return await Teacher.opened(school.url)
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("lesson")]
 
 
 async def test_a_class_opened_joined_and_taught_together(teacher: Teacher) -> None:

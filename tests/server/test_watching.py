@@ -1,35 +1,20 @@
 """The games of a class are watched by its teacher, who sees what spectators see, and by nobody else."""
 
-from collections.abc import AsyncIterator, Iterator
-
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Client, Json
-from tests.server.pupils import KEY, Member, Pupil, Teacher
-from tests.services import ROOMY, Kist, running
+from tests.server.pupils import KEY, Pupil, Teacher
+from tests.services import Kist
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("lesson")]
 
 FINISHED = ("", "/replay", "/transcript", "/record")
 
 
-@pytest.fixture(scope="module")
-def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
-    kist = Kist(tmp_path_factory.mktemp("watching"), *ROOMY, "--limit", "classes=1000")
-    with running(kist):
-        yield kist
-
-
-@pytest.fixture(autouse=True)
-async def lesson() -> AsyncIterator[None]:
-    yield
-    await Member.leave()
-
-
 @pytest.fixture
-async def teacher(school: Kist) -> Teacher:
-    teacher = await Teacher.opened(school.url)
+async def teacher(teacher: Teacher) -> Teacher:
+    """A teacher who looks at matches, too."""
     await teacher.be_client()
     return teacher
 
