@@ -1,12 +1,14 @@
 """The table of Cubus on small phones, on their sides, and magnified: nothing covers the stack, nothing is off the
-screen, and nothing moves that nobody moved."""
+screen, and nothing moves that nobody moved. Who solves puzzles against the clock need not scroll."""
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from kist.study.puzzles.tables import by_id
 from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.start import start
 from tests.browser.test_cubus import button, settled
+from tests.browser.test_puzzles import lay, shown_id
 
 NO_CLOCK = {"times": {"any": None}}
 UPRIGHT = [(320, 568), (375, 667)]
@@ -105,3 +107,55 @@ def test_nothing_moves_that_nobody_moved(open_page: OpenPage, width: int, height
     settled(page, match)
     assert places(page) == before
     assert pieces(page) == lying
+
+
+def start_rush(open_page: OpenPage, locale: str) -> Page:
+    """A rush for somebody who has answered all puzzles in which there is no build."""
+    page = open_page("/puzzles/rush", viewport={"width": 320, "height": 568}, has_touch=True, locale=locale)
+    answered = {each["id"]: True for each in by_id().values() if each.get("example") == "none"}
+    page.evaluate("answered => localStorage.setItem('kist.learn', JSON.stringify({ answered }))", answered)
+    page.reload()
+    page.locator(".start .primary").click()
+    expect(page.locator(".piece").first).to_be_visible()
+    return page
+
+
+def check_that_all_is_in_sight(page: Page) -> None:
+    """All that is shown and can be pressed, without scrolling and without anything over it."""
+    expect(page.locator(".actions button").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    page.get_by_role("timer").hover(trial=True)
+    for part in (".board[role]", ".tray, .slot", "[data-testid=rush]", ".sentence"):
+        assert is_on_screen(page, box(page.locator(part).first)), part
+    for press in page.locator(".tools button:visible, .actions button").all():
+        at = box(press)
+        assert is_on_screen(page, at)
+        middle = [at["x"] + at["width"] / 2, at["y"] + at["height"] / 2]
+        assert press.evaluate("(press, at) => press.contains(document.elementFromPoint(...at))", middle)
+    assert box(page.locator(".board[role]"))["height"] >= 120
+
+
+def go_on(page: Page, press: Locator) -> None:
+    """Answer a puzzle of a rush; the next one comes by itself."""
+    before = shown_id(page)
+    press.click()
+    expect(page.locator(f"[data-puzzle]:not([data-puzzle={before}])")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de", "nl", "fr", "it"])
+def test_all_that_can_be_done_in_a_rush_is_in_sight_on_a_small_phone(open_page: OpenPage, locale: str) -> None:
+    check_that_all_is_in_sight(start_rush(open_page, locale))
+
+
+def test_it_stays_in_sight_whatever_is_asked_and_said_of_the_last_puzzle(open_page: OpenPage) -> None:
+    page = start_rush(open_page, "de")
+    for kind in ("free", "best"):
+        check_that_all_is_in_sight(page)
+        data = by_id()[shown_id(page)]
+        assert data["kind"] == kind
+        lay(page, data, data["example"])
+        go_on(page, page.locator(".actions .primary"))
+    check_that_all_is_in_sight(page)
+    go_on(page, page.get_by_role("button", name="Nicht klopfen"))
+    expect(page.locator("[data-stands]")).to_contain_text("Zum letzten: Es gibt einen Bau")
+    check_that_all_is_in_sight(page)
