@@ -55,7 +55,7 @@ async def test_a_server_a_month_ahead_ends_nothing_and_says_that_its_clock_is_wr
         async with server(database, MONTH) as wrong:
             assert abs(wrong.clock.now() - right.clock.now()) < 2000
             await Desk(wrong).act("ann", rooms[0].id, Act(seat=0, do="pass", request="pass"))
-        played = [(await right.current(room.id)).table for room in rooms]
+        played = [(await right.rooms.current(room.id)).table for room in rooms]
         assert [table.match.status for table in played] == [Status.RUNNING] * 12
         assert not any(entry.auto for table in played for entry in table.entries)
         assert abs(played[0].entries[-1].at - right.clock.now()) < 20_000

@@ -80,7 +80,7 @@ async def swept(*servers: Background) -> None:
 
 async def done_by_itself(background: Background, match: str) -> list[str]:
     """What the match did for its players."""
-    entries = (await background.hub.current(match)).table.entries
+    entries = (await background.hub.rooms.current(match)).table.entries
     return [entry.do.partition(" ")[0] for entry in entries if entry.auto or entry.do.startswith("wait")]
 
 
@@ -93,7 +93,7 @@ async def test_a_fleet_that_was_down_puts_a_deadline_off_once_and_fires_it_once(
         await swept(*servers)
         assert await done_by_itself(servers[0], match) == ["wait"]
         now = servers[1].hub.clock.now()
-        assert 0 < (await servers[1].hub.current(match)).table.match.deadline - now <= 1000 * DAY  # type: ignore[operator]
+        assert 0 < (await servers[1].hub.rooms.current(match)).table.match.deadline - now <= 1000 * DAY  # type: ignore[operator]
         await servers[0].hub.store.alive(now + 1000 * 2 * DAY, 10**12)  # servers run on, and nobody comes
     async with fleet(database, 4 * DAY, 3) as servers:
         await swept(*servers)
@@ -108,7 +108,7 @@ async def test_a_short_restart_moves_nothing(tmp_path: Path) -> None:
         deadline = room.table.match.deadline
     async with fleet(database, SILENT // 2000, 1) as [again]:
         await swept(again)
-        assert (await again.hub.current(room.id)).table.match.deadline == deadline
+        assert (await again.hub.rooms.current(room.id)).table.match.deadline == deadline
         assert await done_by_itself(again, room.id) == []
 
 

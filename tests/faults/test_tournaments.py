@@ -55,7 +55,7 @@ class Host:
 
     async def act(self, player: int, match: str, *answers: str) -> bool:
         """Do the first of these that is open to somebody in a match; gives whether any was."""
-        table = (await self.background.hub.current(match)).table.match
+        table = (await self.background.hub.rooms.current(match)).table.match
         [chair] = table.chairs_of(PEOPLE[player])
         view = table.view(table.seat_of(chair)) if table.outcome is None else None
         do = next((each for each in answers if each == "resign" or (view and each in view.kinds)), None)

@@ -91,7 +91,7 @@ async def test_three_who_waive_at_once_are_written_down_and_shown_at_once(
     assert len(ear.frames) == 1
     assert [entry.seat for entry in room.table.entries[before : before + 3]] == [2, 1, 3]
     again = new_hub()
-    assert (await again.room(room.id)).table.match.view(0) == room.table.match.view(0)
+    assert (await again.rooms.room(room.id)).table.match.view(0) == room.table.match.view(0)
 
 
 async def test_who_is_refused_holds_nobody_up(new_hub: NewHub, appended: Appended) -> None:
@@ -117,18 +117,18 @@ async def test_one_request_sent_twice_at_once_is_carried_out_once(new_hub: NewHu
 async def test_a_request_that_another_server_has_answered_is_not_carried_out_with_others(new_hub: NewHub) -> None:
     here, there = new_hub(), new_hub()
     room = await knock_window(here)
-    behind = await there.room(room.id)
+    behind = await there.rooms.room(room.id)
     before = room.table.match.version
     assert await at_once(room, here, (1, "waive", "a")) == [before + 1]
     answers = await at_once(behind, there, (1, "waive", "a"), (2, "waive", "b"))
     assert answers == [before + 1, before + 2]
-    assert [entry.do for entry in (await here.current(room.id)).table.entries[before:]] == ["waive", "waive"]
+    assert [entry.do for entry in (await here.rooms.current(room.id)).table.entries[before:]] == ["waive", "waive"]
 
 
 async def test_where_another_server_was_faster_all_are_decided_anew(new_hub: NewHub) -> None:
     here, there = new_hub(), new_hub()
     room = await knock_window(here)
-    behind = await there.room(room.id)
+    behind = await there.rooms.room(room.id)
     before = room.table.match.version
     await at_once(room, here, (3, "waive", "c"))
     assert await at_once(behind, there, (1, "waive", "a"), (2, "waive", "b")) == [before + 2, before + 3]

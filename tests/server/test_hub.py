@@ -56,11 +56,11 @@ async def test_a_timer_that_was_early_is_set_again(new_hub: NewHub) -> None:
 async def test_a_wish_that_seems_fulfilled_is_compared_with_the_store(new_hub: NewHub) -> None:
     here, there = new_hub(), new_hub()
     match = (await Desk(here).create("ann", order(1, game={"game": "cubus", "seats": 3}, chairs=["person"] * 3))).id
-    behind = await there.room(match)
+    behind = await there.rooms.room(match)
     await Desk(here).give("ann", match, Give(chair=2, to="bot:novice", request="bot"))
     assert behind.table.match.chairs[2] == "person"
     await Desk(there).give("ann", match, Give(chair=2, to="person", request="person"))
-    assert (await here.current(match)).table.match.chairs[2] == "person"
+    assert (await here.rooms.current(match)).table.match.chairs[2] == "person"
     assert [entry.do for entry in behind.table.entries[1:]] == ["give bot:novice", "give person"]
 
 
@@ -92,7 +92,7 @@ async def test_matches_that_cannot_be_read_do_not_keep_others_from_their_deadlin
     sweeper = Background(hub)
     for _ in range(4):
         await sweeper.sweep()
-    assert (await hub.room(room.id)).table.match.status is Status.OVER
+    assert (await hub.rooms.room(room.id)).table.match.status is Status.OVER
     assert [record.message for record in caplog.records] == ["match cannot be read"] * 3
 
 
@@ -109,7 +109,7 @@ async def test_a_match_stored_under_earlier_rules_is_shown_as_a_record(
     await append(store, "earlier", 1, entries[1:40], due)
     hub = new_hub()
     await Background(hub).sweep()
-    found = await hub.current("earlier")
+    found = await hub.rooms.current("earlier")
     update = found.table.update("owner 0", 0, (), 0)
     assert found.table.info().earlier
     assert (update.status, update.views, update.outcome) == ("over", [], None)
@@ -136,7 +136,7 @@ async def test_a_match_that_is_handed_out_is_one_that_is_kept(new_hub: NewHub) -
     hub = new_hub(limits=Limits(rooms=1))
 
     async def kept(match: str) -> bool:
-        return await hub.room(match) is hub.rooms.get(match)
+        return await hub.rooms.room(match) is hub.rooms.get(match)
 
     assert all(await asyncio.gather(*(kept(match) for match in made)))
 
@@ -153,7 +153,7 @@ async def test_a_clock_that_is_a_month_ahead_ends_no_crowd_of_matches(
     sweeper = Background(wrong)
     for _ in range(3):
         await sweeper.sweep()
-    assert [(await here.current(room.id)).table.match.status for room in rooms] == [Status.RUNNING] * 40
+    assert [(await here.rooms.current(room.id)).table.match.status for room in rooms] == [Status.RUNNING] * 40
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
         "so many matches are not ended at once: is the clock right?"
     ]
@@ -164,7 +164,7 @@ async def test_a_few_matches_that_nobody_touches_are_ended_however_many_others_t
     left = await many(hub, 3)
     later = new_hub()
     await Background(later).sweep()
-    assert [(await later.current(room.id)).table.match.status for room in left] == [Status.OVER] * 3
+    assert [(await later.rooms.current(room.id)).table.match.status for room in left] == [Status.OVER] * 3
 
 
 async def test_deadlines_go_on_while_a_crowd_of_matches_is_left_alone(new_hub: NewHub) -> None:
@@ -173,7 +173,7 @@ async def test_deadlines_go_on_while_a_crowd_of_matches_is_left_alone(new_hub: N
     hub = new_hub(limits=Limits(rooms=1))
     late = await Desk(new_hub(clock=ahead(-60_000))).create("ann", order(times={"any": 5}))
     await Background(hub).sweep()
-    assert (await hub.current(late.id)).table.entries[-1].auto
+    assert (await hub.rooms.current(late.id)).table.entries[-1].auto
 
 
 async def test_what_others_say_of_who_is_there_is_believed_of_chairs_that_there_are(new_hub: NewHub) -> None:

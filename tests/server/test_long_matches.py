@@ -70,7 +70,7 @@ async def test_a_long_log_is_read_while_somebody_else_plays(hub: Hub) -> None:
     desk = Desk(hub)
     sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
     played = await desk.create("eve", NewMatch.model_validate({**AGREED, "sit": sit, "request": "r"}))
-    loading, moves = asyncio.create_task(hub.room("a" * 16)), 0
+    loading, moves = asyncio.create_task(hub.rooms.room("a" * 16)), 0
     while not loading.done():
         match = played.table.match
         order = Act(seat=match.to_act[0] or 0, do="pass" if match.phase == "build" else "waive", request=f"{moves}")
@@ -134,7 +134,7 @@ async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypat
     del hub.rooms[room.id]
     referee._ANSWERS.clear()
     monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
-    again = await hub.room(room.id)
+    again = await hub.rooms.room(room.id)
     assert again.table.match.state == room.table.match.state
     assert again.table.match.verdicts == asked
     if again.table.match.status is not Status.OVER:
@@ -168,14 +168,14 @@ async def test_who_follows_a_match_at_another_server_does_not_think_again(
     sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
     desk, there = Desk(hub), Hub(Config(""), GAMES, hub.store, LocalBroker())
     room = await desk.create("eve", NewMatch.model_validate({**nearly_drawn(), "sit": sit, "request": "new"}))
-    behind = await there.room(room.id)
+    behind = await there.rooms.room(room.id)
     assert not behind.table.match.thinker
     monkeypatch.setattr(turns, "has_simple_build", lambda *_: False)
     turns._has_simple_build.cache_clear()
     await play_without_pile(desk, room)
     referee._ANSWERS.clear()
     monkeypatch.setattr(referee, "solve", lambda *_: pytest.fail("the solver was asked"))
-    assert (await there.current(room.id)).table.match.state == room.table.match.state
+    assert (await there.rooms.current(room.id)).table.match.state == room.table.match.state
     await there.finish()
 
 
@@ -190,7 +190,7 @@ async def test_a_match_whose_verdicts_were_altered_on_disk_goes_the_way_it_went(
         assert database.execute(f"UPDATE matches SET verdicts = {lie}").rowcount == 1  # noqa: S608 - no words of others
     del hub.rooms[room.id]
     referee._ANSWERS.clear()
-    again = await hub.room(room.id)
+    again = await hub.rooms.room(room.id)
     assert again.table.match.state == room.table.match.state
     assert again.table.match.verdicts == room.table.match.verdicts
 
@@ -201,7 +201,7 @@ async def test_what_nobody_wrote_down_is_found_out_again_beside_the_loop(
     sit = [{"chair": chair, "name": "Eve"} for chair in range(2)]
     desk, there = Desk(hub), Hub(Config(""), GAMES, hub.store, LocalBroker())
     room = await desk.create("eve", NewMatch.model_validate({**nearly_drawn(), "sit": sit, "request": "new"}))
-    await there.room(room.id)
+    await there.rooms.room(room.id)
     monkeypatch.setattr(turns, "has_simple_build", lambda *_: False)
     turns._has_simple_build.cache_clear()
     await play_without_pile(desk, room)
@@ -217,7 +217,7 @@ async def test_what_nobody_wrote_down_is_found_out_again_beside_the_loop(
     monkeypatch.setattr(referee, "solve", think)
     monkeypatch.setattr(Match, "learn", lambda *_: None)
     referee._LOADED.set()
-    assert (await there.current(room.id)).table.match.version == room.table.match.version
+    assert (await there.rooms.current(room.id)).table.match.version == room.table.match.version
     assert thought
     assert not any(thought)
     await there.finish()
@@ -246,7 +246,7 @@ async def test_who_has_many_hard_matches_keeps_nobody_from_reading_and_deciding(
         async with asyncio.timeout(20):
             await hub.carry_out(easy[0], ponder)
             hub.drop(easy[1].id)
-            assert (await hub.room(easy[1].id)).table.match.state == easy[1].table.match.state
+            assert (await hub.rooms.room(easy[1].id)).table.match.state == easy[1].table.match.state
             await Desk(hub).act("ann", easy[0].id, Act(seat=0, do="resign", request="resign"))
         assert not any(each.done() for each in pondering)
     finally:

@@ -31,5 +31,5 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_hearing_of_a_vaca
     await Vacations(hub, store.notices).announce("ann", None, 5)
     [kept] = await store.notices.vacations("ann")
     for room in (made[0], made[2]):
-        match = (await hub.current(room.id)).table.match
+        match = (await hub.rooms.current(room.id)).table.match
         assert [match.vacations[chair] for chair in match.chairs_of("ann")] == [(kept,), (kept,)]

@@ -64,7 +64,7 @@ async def league(store: SqlStore) -> AsyncIterator[League]:
 
 
 async def test_who_went_along_to_an_account_in_the_log_alone_is_found_by_the_place(league: League) -> None:
-    room = await league.hub.room(league.matches[1])
+    room = await league.hub.rooms.room(league.matches[1])
     await league.hub.carry_out(room, lambda match: owners.hand_over(match, "cleo", "account"))
     found = await league.recount()
     assert (found.matches, found.is_right, found.left) == (4, True, [])

@@ -109,7 +109,7 @@ class Background:
             return
         try:
             async with room.lock:
-                await self.hub.refresh(room)
+                await self.hub.rooms.refresh(room)
         except KistError as reason:
             LOG.warning("match not refreshed", extra={"match": match, "error": reason.code})
         except Exception:
@@ -225,7 +225,7 @@ class Background:
         if match in self._unreadable:
             return None
         try:
-            return await self.hub.current(match)
+            return await self.hub.rooms.current(match)
         except Unreachable:
             raise
         except Exception:

@@ -106,7 +106,7 @@ class BotRunner:
     async def _decision(self, room: Room, chair: Chair, seat: Seat) -> Decision | None:
         """What the bot decides; None when it failed twice."""
         player = self._player(room, chair, seat)
-        await self._hub.recall(room)
+        await self._hub.rooms.recall(room)
         moments = tuple(room.table.moments)  # those so far: more may come while it waits
 
         def witnessed(start: int) -> list[Witnessed[Any]]:

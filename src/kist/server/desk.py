@@ -58,7 +58,7 @@ class Desk:
 
     async def close(self, match_id: MatchId) -> None:
         """Close a match that was started and turned out not to be needed."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
         await self._hub.carry_out(room, lambda match: wishes.close(match, self._hub.clock.now()))
 
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
@@ -83,7 +83,7 @@ class Desk:
         self, settings: MatchSettings, owner: str, request: str, sit: list[tuple[int, str, str]], address: str = ""
     ) -> Room:
         if known := await self._hub.store.created(owner, request):
-            return await self._hub.room(known)
+            return await self._hub.rooms.room(known)
         if PERSON not in settings.chairs:
             self._count_bots_only(owner, address)
         if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
@@ -115,7 +115,7 @@ class Desk:
             log = NewLog(new_id(), code, owner, request, text, match.created)
             return await self._hub.store.create(log, entries, summary)
 
-        return await self._hub.room(await with_new_code("match", keep))
+        return await self._hub.rooms.room(await with_new_code("match", keep))
 
     def _count_bots_only(self, *askers: str) -> None:
         """Raises `TooMany` for who lets many bots play among themselves."""
@@ -124,7 +124,7 @@ class Desk:
 
     async def rematch(self, owner: str, match_id: MatchId, request: str) -> Room:
         """The same again: found or started, with the client on its old chairs."""
-        old = await self._hub.current(match_id)
+        old = await self._hub.rooms.current(match_id)
         mine = [
             (chair, sitter.name, chair in old.table.match.agreed)
             for chair, sitter in enumerate(old.table.match.sitters)
@@ -137,7 +137,7 @@ class Desk:
         if old.table.match.rematch is None:
             await self._announce(old, owner, request)
         assert old.table.match.rematch is not None
-        room = await self._hub.current(old.table.match.rematch)
+        room = await self._hub.rooms.current(old.table.match.rematch)
         for chair, name, hints in mine:
             stamp = Stamp(self._hub.clock.now(), owner, server_only(request, chair))
             await self._sit_again(room, stamp, chair, name, hints=hints)
@@ -172,7 +172,7 @@ class Desk:
 
     async def sit(self, owner: str, match_id: MatchId, order: http.Sit) -> Room:
         """Take a chair."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
         name = read_name(order.name)
 
         def decide(match: Match) -> wishes.Course:
@@ -184,7 +184,7 @@ class Desk:
 
     async def stand(self, owner: str, match_id: MatchId, order: http.Stand) -> Room:
         """Leave a chair before the beginning, or free one at a match that one made."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
 
         def decide(match: Match) -> wishes.Course:
             return wishes.stand(match, Stamp(self._hub.clock.now(), owner, order.request), order.chair, self._hub.rng)
@@ -194,7 +194,7 @@ class Desk:
 
     async def agree(self, owner: str, match_id: MatchId, order: http.Agree) -> Room:
         """Agree to hints, or no longer, before the beginning."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
 
         def decide(match: Match) -> wishes.Course:
             stamp = Stamp(self._hub.clock.now(), owner, order.request)
@@ -205,7 +205,7 @@ class Desk:
 
     async def give(self, owner: str, match_id: MatchId, order: http.Give) -> Room:
         """Give an empty chair to a bot, or back to people."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
         self._check_bot(room.table.match.game, order.to, room.table.match.settings)
         chairs = room.table.match.chairs
         if PERSON not in (order.to, *chairs[: order.chair], *chairs[order.chair + 1 :]):
@@ -221,7 +221,7 @@ class Desk:
 
     async def away(self, owner: str, match_id: MatchId, order: http.Away) -> Room:
         """Let a bot play for somebody who is away, or go on without."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
         if order.then != "nobody":
             self._check_bot(room.table.match.game, order.then, replace(room.table.match.settings, rated=False))
         there = order.chair in room.connected()
@@ -237,7 +237,7 @@ class Desk:
 
     async def back(self, owner: str, match_id: MatchId, order: http.Back) -> Room:
         """Take one's chair again."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
 
         def decide(match: Match) -> wishes.Course:
             stamp = Stamp(self._hub.clock.now(), owner, order.request)
@@ -248,7 +248,7 @@ class Desk:
 
     async def act(self, owner: str, match_id: MatchId, order: http.Act) -> int:
         """Do something from one's seat; gives its version."""
-        room = await self._hub.room(match_id)
+        room = await self._hub.rooms.room(match_id)
         return await self._hub.carry_out(room, self._acting(owner, order), owner, order.request)
 
     def begin_to_act(self, owner: str, room: Room, order: http.Act, told: Callable[[Outcome], None]) -> None:

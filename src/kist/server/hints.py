@@ -22,7 +22,7 @@ class Hints:
 
     async def give(self, owner: str, address: str, match_id: MatchId, order: http.AskHint) -> http.Hint:
         """The hint of a step. Where there are none nothing is even found out; raises `KistError`."""
-        room = await self._hub.current(match_id)
+        room = await self._hub.rooms.current(match_id)
         asked = room.table.match
         self._given(asked, owner, order)
         function, about = _question(asked, order)

@@ -7,34 +7,30 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kist.core.errors import KistError
-from kist.core.game import Game, TakesLong, laborious
 from kist.matches import days, wishes
-from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
-from kist.matches.ports import Broker, MatchId, MatchStore, Stored
-from kist.matches.settings import Games, MatchSettings
+from kist.matches.ports import Broker, MatchId, MatchStore
+from kist.matches.settings import Games
 from kist.server.aside import Aside
 from kist.server.carrying import Carrier, Decide, Wish, answer_to
 from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
 from kist.server.limits import Buckets, Whereabouts
+from kist.server.memory import Memory
 from kist.server.metrics import Metrics
-from kist.server.refusals import NotFound, TooMany
+from kist.server.refusals import TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
-from kist.server.tables import MatchTable
 
 LOG = logging.getLogger("kist.hub")
-SOME: Final = 50
-"""So many entries of a log are followed at once, before others have their turn."""
 
 Result = TypeVar("Result")
 
@@ -65,7 +61,8 @@ class Hub:
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
     rng: Random = field(default_factory=SystemRandom)
     name: str = field(default_factory=lambda: secrets.token_hex(4))
-    rooms: dict[MatchId, Room] = field(default_factory=dict)
+    rooms: Memory = field(init=False)
+    """The matches that this server holds."""
     bots: Bots | None = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
@@ -83,20 +80,20 @@ class Hub:
     _sent: Buckets = field(init=False)
     _sent_there: Buckets = field(init=False)
     """How much of logs each client has asked for."""
-    _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _aside: Aside = field(init=False)
-    _prepared: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
+        limits = self.config.limits
         self.tokens = Tokens(self.secret)
         self._aside = Aside(self.whereabouts.of)
+        self.rooms = Memory(self.store, self.games, self.clock, self._aside, limits.rooms, self.attend, self.spawn)
+        self.metrics.rooms.set_function(lambda: len(self.rooms))
         self._carrier = Carrier(
-            self.store, self.metrics, self.spawn, self.refresh, self._decide, self._happened, self._spread
+            self.store, self.metrics, self.spawn, self.rooms.refresh, self._decide, self._happened, self._spread
         )
-        self.guesses = Buckets(self.config.limits.code_rate, self.config.limits.codes)
-        self.signs = Buckets(self.config.limits.sign_rate, self.config.limits.signs)
-        limits = self.config.limits
+        self.guesses = Buckets(limits.code_rate, limits.codes)
+        self.signs = Buckets(limits.sign_rate, limits.signs)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)
         self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
 
@@ -106,100 +103,6 @@ class Hub:
         entries, place = max(1, room.table.match.version - since), self.whereabouts.of(asker) or asker
         if not (self._sent.take(asker, entries) and self._sent_there.take(place, entries)):
             raise TooMany("too-fast", "You have asked for too much at once; please wait a moment.")
-
-    # Matches in memory --------------------------------------------------------------------------------------------
-
-    async def room(self, match: MatchId) -> Room:
-        """A match, from memory or from the store; raises `NotFound`."""
-        while match not in self.rooms:  # and not forgotten again before whoever waits goes on
-            if match not in self._loading:
-                self._loading[match] = asyncio.create_task(self._load(match))
-                self._loading[match].add_done_callback(lambda _: self._loading.pop(match, None))
-            await asyncio.shield(self._loading[match])
-        room = self.rooms.pop(match)
-        self.rooms[match] = room  # used last
-        return room
-
-    async def _load(self, match: MatchId) -> None:
-        stored = await self.store.find(match)
-        if stored is None:
-            raise NotFound("no-such-match", "There is no such match.")
-        entries = await self.store.entries(match, 0)
-        room = Room(await self._aside.do(stored.creator, self._table, stored, entries), self.clock)
-        self._forget_some()
-        self.rooms[match] = room
-        self.metrics.rooms.set(len(self.rooms))
-        self.attend(room)
-        self._prepare(room.table.match.game)
-
-    def _prepare(self, game: Game[Any, Any]) -> None:
-        """Let a game that may have to think get ready for it when it is played for the first time here."""
-        if (thinker := laborious(game)) is not None and game.name not in self._prepared:
-            self._prepared.add(game.name)
-            self.spawn(self._aside.do("", thinker.prepare))
-
-    def _table(self, stored: Stored, entries: Sequence[Entry]) -> MatchTable:
-        settings = MatchSettings.stored(json.loads(stored.settings), self.games)
-        table = MatchTable(stored, Match.new(settings, self.games, stored.created, stored.creator))
-        table.match.learn(stored.verdicts)
-        for entry in entries:
-            table.advance(table.match.after(entry))
-        return table
-
-    async def _decide(self, decide: Decide, match: Match) -> wishes.Course:
-        """Decide what may take long beside everything else, in the name of whoever made the match."""
-        return await self._aside.do(match.maker or "", decide, match)
-
-    def _forget_some(self) -> None:
-        if len(self.rooms) >= self.config.limits.rooms:
-            idle = [match for match, room in self.rooms.items() if not room.in_use]
-            for match in idle[: len(self.rooms) - self.config.limits.rooms + 1]:
-                self.rooms.pop(match).stop_clock()
-
-    def playing(self, owner: str | None) -> Iterator[Match]:
-        """The running matches in memory that a client plays in."""
-        matches = (room.table.match for room in self.rooms.values())
-        return (each for each in matches if each.chairs_of(owner) and each.status is Status.RUNNING)
-
-    async def refresh(self, room: Room) -> bool:
-        """Take what others have appended; gives whether there was anything."""
-        new, learned = await self.store.entries(room.id, room.table.match.version), False
-        for number, entry in enumerate(new, 1):
-            if not learned and room.table.match.thinker and (stored := await self.store.find(room.id)):
-                room.table.match.learn(stored.verdicts)  # whoever wrote these has thought about them
-                learned = True
-            await self._advance(room, entry)
-            if number % SOME == 0:
-                await asyncio.sleep(0)
-        if new:
-            self.attend(room)
-        return bool(new)
-
-    async def _advance(self, room: Room, entry: Entry) -> None:
-        """Take an entry that another server wrote; if there is something to think about, that is done before, beside
-        everything else."""
-        match = room.table.match
-        try:
-            with match.hurrying():
-                room.advance([entry])
-        except TakesLong:
-            await self._aside.do(match.maker or "", match.after, entry)
-            room.advance([entry])  # what was found out is known now
-
-    async def recall(self, room: Room) -> None:
-        """See to it that bots can be told all that has happened, also those that came in the middle."""
-        async with room.lock:
-            if not room.table.has_all_moments:
-                past = (await self.store.entries(room.id, 0))[: room.table.match.version]
-                room.table.match.remind()
-                await self._aside.do(room.table.match.maker or "", room.table.recall, past, self.games)
-
-    async def current(self, match: MatchId) -> Room:
-        """A match as it is in the store right now."""
-        room = await self.room(match)
-        async with room.lock:
-            await self.refresh(room)
-        return room
 
     # Wishes -------------------------------------------------------------------------------------------------------
 
@@ -217,6 +120,10 @@ class Hub:
     def wish(self, room: Room, wish: Wish) -> None:
         """Let a wish come true in its turn; who wished is told."""
         self._carrier.add(room, wish)
+
+    async def _decide(self, decide: Decide, match: Match) -> wishes.Course:
+        """Decide what may take long beside everything else, in the name of whoever made the match."""
+        return await self._aside.do(match.maker or "", decide, match)
 
     def _happened(self, room: Room, courses: Sequence[wishes.Course]) -> None:
         """Tell everybody whom it concerns what is on disk now, one wish after the other."""

@@ -59,7 +59,7 @@ class Ratings:
 
     async def count(self, match_id: MatchId) -> bool:
         """Count a match that is over, unless it was counted before; it follows from the log alone."""
-        room = await self._hub.current(match_id)
+        room = await self._hub.rooms.current(match_id)
         result = result_of(match_id, room.table.match, await self._hub.store.entries(match_id, 0))
         if result is None:
             await self._store.leave_out(match_id)

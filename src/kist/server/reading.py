@@ -39,7 +39,7 @@ Show: TypeAlias = Literal["open", "running", "over", "mine"]
 
 async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
     """A match as it is now, if the client may see it."""
-    room = await hub.current(match_id)
+    room = await hub.rooms.current(match_id)
     if not room.table.may_watch(owner):
         raise Forbidden("no-spectators", "This match is for its players only.")
     return room
@@ -50,7 +50,7 @@ async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> 
 
     async def find(code: str) -> Room | None:
         found = await hub.store.find_code(code)
-        room = await hub.current(found) if found else None
+        room = await hub.rooms.current(found) if found else None
         holds = room and (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner))
         return room if holds else None
 

@@ -36,7 +36,7 @@ class Vacations:
     async def _try_to_tell(self, match: MatchId, owner: str) -> None:
         """Tell one of many matches; one that cannot be told now hears of it before its time runs out."""
         try:
-            await self._tell(await self._hub.current(match), owner)
+            await self._tell(await self._hub.rooms.current(match), owner)
         except KistError as reason:
             LOG.warning("match not told of a vacation", extra={"match": match, "error": reason.code})
 

@@ -69,7 +69,7 @@ class People:
         found = []
         for match in await self._eraser.traces(owner):
             try:
-                found.append(await self._hub.current(match))
+                found.append(await self._hub.rooms.current(match))
             except Unreachable:
                 raise
             except KistError as reason:
@@ -91,7 +91,7 @@ class People:
                 try:
                     await self._eraser.forget(room.id, match.version, owner, entries, summary, made=made)
                 except Conflict:
-                    await self._hub.refresh(room)
+                    await self._hub.rooms.refresh(room)
                     continue
                 room.follow(course)
                 await self._tell(room.id, version=course[-1].version)

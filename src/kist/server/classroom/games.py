@@ -94,7 +94,7 @@ class ClassGames:
     async def _room(self, played: Played) -> Room | None:
         """Where a match is played; None when it is gone, as who played it against bots wanted to be forgotten."""
         try:
-            return await self._hub.room(played.match)
+            return await self._hub.rooms.room(played.match)
         except NotFound:
             return None
 

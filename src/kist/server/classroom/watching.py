@@ -40,7 +40,7 @@ async def admit_teacher(hub: Hub, asking: HTTPConnection, owner: str | None, mat
     """Let a client watch a match if it shows the key of the class that plays there."""
     keys = _shown(asking)
     if owner is not None and keys:
-        room = await hub.room(match)
+        room = await hub.rooms.room(match)
         if await _class_of(hub, room) in {id_of(key) for key in keys}:
             room.table.guests.add(owner)
 
@@ -57,7 +57,7 @@ async def _class_of(hub: Hub, room: Room) -> ClassId | None:
         if before is None:
             break
         try:
-            room = await hub.room(before)
+            room = await hub.rooms.room(before)
         except NotFound:
             return None
     maker, _, rest = (room.table.match.maker or "").partition(":")

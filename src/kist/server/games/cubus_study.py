@@ -124,7 +124,7 @@ async def solve(
     request: Request, asker: str | None, position: Position, solver: Callable[[Position], Found]
 ) -> Found:
     """What is found out of a position, beside the server; raises `IllegalAction` where it is being played."""
-    playing: Iterable[Match] = request.app.state.hub.playing(asker)
+    playing: Iterable[Match] = request.app.state.hub.rooms.playing(asker)
     if any(_shows(match, position) for match in playing if not match.hints):
         raise IllegalAction("in-play", "You are playing this position, and there are no hints in that match.")
     address = address_of(request.scope)

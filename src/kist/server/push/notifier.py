@@ -45,7 +45,7 @@ class Notifier:
             if quiet is not None and (until := quiet.until(now)):
                 await self._notices.plan([replace(due, due=until)])
                 return
-            match = (await self._hub.current(due.match)).table.match
+            match = (await self._hub.rooms.current(due.match)).table.match
             if news := news_for(match, due.owner):
                 devices = await self._notices.devices(due.owner)
                 wanted = [each for each in devices if due.endpoint in ("", each.endpoint)]

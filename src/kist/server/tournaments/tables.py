@@ -141,7 +141,7 @@ class Tables:
 
     async def _look_at(self, held: Held, table: PlayedTable) -> None:
         try:
-            room = await self._hub.current(table.match)
+            room = await self._hub.rooms.current(table.match)
         except NotFound:  # all who played it wanted to be forgotten: nobody was better
             await self._write(held.kept.id, table.match, [1] * len(table.players))
             return
