@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from kist.bots.base import Witnessed
 from kist.core.actions import Action
@@ -16,8 +16,9 @@ from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Stored
 from kist.matches.settings import Chair, Games
+from kist.server.entries import PublicEntry, heard_of, public
 from kist.server.games import adapter_of
-from kist.server.games.messages import Scene, Worth
+from kist.server.games.messages import Scene
 from kist.server.messages import table as out
 
 TOURNAMENT: Final = "tournament"
@@ -35,44 +36,6 @@ class Moment:
     def seen_by(self, seat: Seat) -> Witnessed[Any]:
         """What a player on this seat sees of it."""
         return Witnessed(self.actor, self.action, self.match.view(seat))
-
-
-class PublicEntry(NamedTuple):
-    """An entry as everybody may know it; see `Entry` in the messages. There are thousands in memory, and most are
-    sent once: messages would take more room and time."""
-
-    version: int
-    at: int
-    chair: Chair | None
-    seat: Seat | None
-    do: str
-    auto: bool
-    name: str | None = None
-    scores: tuple[int, ...] | None = None
-    build: Worth | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """As it is sent to those who watch: what says nothing is left out."""
-        said: dict[str, Any] = {
-            "version": self.version,
-            "at": self.at,
-            "chair": self.chair,
-            "seat": self.seat,
-            "do": self.do,
-        }
-        if self.auto:
-            said["auto"] = True
-        if self.name is not None:
-            said["name"] = self.name
-        if self.scores is not None:
-            said["scores"] = self.scores
-        if self.build is not None:
-            said["build"] = self.build.model_dump(mode="json")
-        return said
-
-    def message(self) -> out.Entry:
-        """The same as a message."""
-        return out.Entry(**{**self._asdict(), "scores": None if self.scores is None else list(self.scores)})
 
 
 @dataclass
@@ -101,7 +64,7 @@ class MatchTable:
         assert entry is not None, "a match goes on by entries"
         before, scores = self.match, self.spectated.scores if self.spectated else None
         played = after.state is not None and not log.is_of_match(entry.do)
-        heard = _heard(before, entry) if played else entry.do
+        heard = heard_of(before, entry) if played else entry.do
         self.match = after
         self._shown.clear()
         self.spectated = None if after.state is None else after.view(SPECTATOR)
@@ -111,7 +74,7 @@ class MatchTable:
             self.reasons[entry.version] = entry.reason
         if entry.verb == log.FORGET:
             self._forget_name(entry.by)
-        self.entries.append(_public(after, entry, heard, scores, self.spectated, played=played))
+        self.entries.append(public(after, entry, heard, scores, self.spectated, played=played))
         if after.state is not before.state:
             self.changes += 1
             if after.has_bots:
@@ -303,36 +266,6 @@ def tournament_of(creator: str) -> str | None:
     """The tournament that a match is played in, by who made the match."""
     maker, _, rest = creator.partition(":")
     return rest if maker == TOURNAMENT else None
-
-
-def _heard(before: Match, entry: log.Entry) -> str:
-    """What everybody hears of an action of the game: only what its rules make public."""
-    action = Action.parse(entry.do)
-    heard = before.game.public(before.state, action)
-    return entry.do if heard is action else str(heard)
-
-
-def _public(
-    match: Match,
-    entry: log.Entry,
-    heard: str,
-    scores: tuple[int, ...] | None,
-    after: View[Any] | None,
-    *,
-    played: bool,
-) -> PublicEntry:
-    """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
-    return PublicEntry(
-        entry.version,
-        entry.at,
-        entry.by,
-        None if entry.by is None or match.first is None else match.seat_of(entry.by),
-        heard,
-        entry.auto,
-        entry.name,
-        after.scores if after and scores and scores != after.scores else None,
-        adapter_of(match.game.name).worth(after) if after and played else None,
-    )
 
 
 def _outcome(outcome: Outcome | None) -> out.OutcomeNote | None:

@@ -1,0 +1,81 @@
+"""Entries of the log of a match as everybody may know them."""
+
+from typing import Any, NamedTuple
+
+from kist.core.actions import Action
+from kist.core.types import Seat
+from kist.core.view import View
+from kist.matches import log
+from kist.matches.match import Match
+from kist.matches.settings import Chair
+from kist.server.games import adapter_of
+from kist.server.games.messages import Worth
+from kist.server.messages import table as out
+
+
+class PublicEntry(NamedTuple):
+    """An entry as everybody may know it; see `Entry` in the messages. There are thousands in memory, and most are
+    sent once: messages would take more room and time."""
+
+    version: int
+    at: int
+    chair: Chair | None
+    seat: Seat | None
+    do: str
+    auto: bool
+    name: str | None = None
+    scores: tuple[int, ...] | None = None
+    build: Worth | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is sent to those who watch: what says nothing is left out."""
+        said: dict[str, Any] = {
+            "version": self.version,
+            "at": self.at,
+            "chair": self.chair,
+            "seat": self.seat,
+            "do": self.do,
+        }
+        if self.auto:
+            said["auto"] = True
+        if self.name is not None:
+            said["name"] = self.name
+        if self.scores is not None:
+            said["scores"] = self.scores
+        if self.build is not None:
+            said["build"] = self.build.model_dump(mode="json")
+        return said
+
+    def message(self) -> out.Entry:
+        """The same as a message."""
+        return out.Entry(**{**self._asdict(), "scores": None if self.scores is None else list(self.scores)})
+
+
+def heard_of(before: Match, entry: log.Entry) -> str:
+    """What everybody hears of an action of the game: only what its rules make public."""
+    action = Action.parse(entry.do)
+    heard = before.game.public(before.state, action)
+    return entry.do if heard is action else str(heard)
+
+
+def public(
+    match: Match,
+    entry: log.Entry,
+    heard: str,
+    scores: tuple[int, ...] | None,
+    after: View[Any] | None,
+    *,
+    played: bool,
+) -> PublicEntry:
+    """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
+    return PublicEntry(
+        entry.version,
+        entry.at,
+        entry.by,
+        None if entry.by is None or match.first is None else match.seat_of(entry.by),
+        heard,
+        entry.auto,
+        entry.name,
+        after.scores if after and scores and scores != after.scores else None,
+        adapter_of(match.game.name).worth(after) if after and played else None,
+    )
