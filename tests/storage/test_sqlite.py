@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +10,15 @@ import pytest
 from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
-from kist.matches.ports import Unreachable
+from kist.matches.log import Entry
+from kist.matches.ports import NewLog, Summary, Unreachable
 from kist.storage import reach, sqlite
 from kist.storage.chain import Damaged
 from kist.storage.store import SqlStore, open_database
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
+SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
 
 
 def writing(number: int, size: int = 1) -> Callable[[Connection], None]:
@@ -45,6 +49,19 @@ async def test_what_shared_a_commit_with_something_too_large_is_not_acknowledged
     assert acknowledged | {5} <= set(kept)
     assert 2 not in kept
     await database.close()
+
+
+async def test_a_log_that_found_no_room_has_not_moved_on_and_does_when_there_is_some(tmp_path: Path) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    first, second = Entry(1, 1, 0, "sit", name="Ann"), Entry(2, 2, 0, "pass")
+    await store.create(NewLog("match", "CODE", "ann", "r", "{}", 1), [first], SUMMARY)
+    await store._reach.write(no_room_left)
+    with pytest.raises(Unreachable):
+        await append(store, "match", 1, [replace(second, reason="x" * 100_000)], SUMMARY)
+    assert (await store.versions(["match"]), await store.entries("match", 0)) == ({"match": 1}, [first])
+    assert await append(store, "match", 1, [second], SUMMARY) is None
+    assert await store.entries("match", 0) == [first, second]
+    await store.close()
 
 
 async def test_work_that_waits_at_the_same_time_shares_a_commit(
