@@ -55,7 +55,7 @@ class SqliteDatabase:
     than the statement."""
 
     shared = False
-    patience = 0.005
+    patience = 0.01
     """A commit costs more than what is in it."""
 
     def __init__(self, url: URL) -> None:
