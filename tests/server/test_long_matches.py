@@ -120,7 +120,7 @@ async def play(desk: Desk, room: Room) -> None:
         seat = match.to_act[0] or 0
         do = str(match.game.propose(match.state, seat, Random(number)))
         await desk.act("eve", room.id, Act(seat=seat, do=do, request=f"r{number}"))
-    assert len(room.table.match.verdicts) > 5, "there was something to find out"
+    assert room.table.match.verdicts, "there was something to find out"
 
 
 async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
