@@ -43,7 +43,6 @@ class Reach:
         with reached():
             return await self.database.write(work)
 
-
     def mover(self, plan: Plan) -> Mover:
         """Moves many logs on in one transaction."""
         mover = self.database.mover(plan)
