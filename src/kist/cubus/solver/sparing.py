@@ -8,6 +8,7 @@ A build that adds no more rhombi than a crate may cost needs only gain one. If t
 also add more and gain more; then it counts what the rhombi are worth that are left over.
 """
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -26,7 +27,6 @@ from kist.cubus.solver.table import place as place_of
 from kist.cubus.solver.task import Task
 from kist.cubus.solver.within import crates_within, frugal_heads, worth_within
 
-_NOWHERE: Final = 1000
 AT_ONCE: Final = 200
 """States that are compared with each other, each with each."""
 
@@ -61,16 +61,26 @@ class Sparing:
 
     def __init__(self, task: Task, nails: NailedLids) -> None:
         self._task, self.nails = task, nails
-        self.bounds = SparingBounds(task, nails)
-        self.following = Following(nails, self.bounds)
+
+    # The tables that bounds need take long to make: who has few nodes is turned away before.
+
+    @cached_property
+    def bounds(self) -> SparingBounds:
+        """What can become of states."""
+        return SparingBounds(self._task, self.nails)
+
+    @cached_property
+    def following(self) -> Following:
+        """What follows states."""
+        return Following(self.nails, self.bounds)
 
     def first_states(self, budget: Budget) -> Ints:
         """All that a build can begin with: the first rows that hold a nail, with frugal heads."""
         spots = self._spots()
-        stretch = np.full(len(ROWS), _NOWHERE)
-        np.minimum.at(stretch, spots[ROW], self.bounds.stretch_after(spots[HELD], spots[SHIFT]))
-        wanted = np.nonzero(stretch != _NOWHERE)[0]
+        wanted = np.unique(spots[ROW])
         budget.spend(len(wanted))
+        stretch = np.full(len(ROWS), STRETCHES - 1)
+        np.minimum.at(stretch, spots[ROW], self.bounds.stretch_after(spots[HELD], spots[SHIFT]))
         heads = self._heads(wanted, stretch)
         owner, spot = spread(*(np.searchsorted(spots[ROW], heads[ROW], side) for side in ("left", "right")))
         states = spots[:, spot]
