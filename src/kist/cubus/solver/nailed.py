@@ -23,10 +23,10 @@ from kist.cubus.solver.task import NO_LIMIT, Task
 
 FIRST_BELOW: Final = 6
 """How far below what no build can beat a search begins."""
+FAR_BELOW: Final = 12
+"""The same if it is enough to find any build."""
 LOWER_BY: Final = 3
 """By how many points the steps from one threshold to the next grow, as long as searches are cheap."""
-MUCH_LOWER_BY: Final = 12
-"""The same if it is enough to find any build."""
 CHEAP: Final = 200
 """The number of states up to which a search is cheap."""
 FEW: Final = 150
@@ -35,8 +35,6 @@ GLANCE: Final = 200
 """How many states of each row are followed for a first idea of what can be scored."""
 GLIMPSE: Final = 12
 """The same where any build will do, and looking is to be cheap."""
-GLIMPSES: Final = 2
-"""How often it is looked like that before all that may lead to a build is gathered."""
 WIDER: Final = 4
 """So many times as many are followed when that finds nothing."""
 DECIDED: Final = 500
@@ -128,15 +126,11 @@ class Search:
         return Patches(way.task, way.nails, way.turned(heights)).lead_to_a_build(self._budget)
 
     def _glimpses_any(self) -> bool:
-        """Whether a few states of each row that promise most lead to a build; few are wanted, so few are made."""
-        bound = self._below_bound(MUCH_LOWER_BY)
-        for threshold in range(bound, max(bound - GLIMPSES * MUCH_LOWER_BY, 1), -MUCH_LOWER_BY):
-            begun = self._begin(threshold, any_will_do=True)
-            frontier = Frontier(Spending(begun.way), begun.states, self._budget)
-            frontier.dive(GLIMPSE)
-            if frontier.has_found or begun.number >= FEW:
-                return frontier.has_found
-        return False
+        """Whether a few states of each row that promise most of all lead to a build."""
+        begun = self._begin(self._below_bound(FAR_BELOW), any_will_do=True)
+        frontier = Frontier(Spending(begun.way), begun.states, self._budget)
+        frontier.dive(GLIMPSE)
+        return frontier.has_found
 
     def _finds_any(self, courses: Sequence[Course], width: int) -> bool:
         """Whether there is any build, whatever it scores; the first dive follows so many states of each row.
