@@ -127,7 +127,10 @@ class Search:
 
     def _glimpses_any(self) -> bool:
         """Whether a few states of each row that promise most of all lead to a build."""
-        begun = self._begin(self._below_bound(FAR_BELOW), any_will_do=True)
+        threshold = self._below_bound(FAR_BELOW)
+        if threshold <= 1:  # that is all there is
+            return False
+        begun = self._begin(threshold, any_will_do=True)
         frontier = Frontier(Spending(begun.way), begun.states, self._budget)
         frontier.dive(GLIMPSE)
         return frontier.has_found
