@@ -119,7 +119,10 @@ class Search:
             return True
         if may_spare(self._task):
             return self._finds_any([Sparing(way.task, way.nails) for way in ways], GLIMPSE)
-        return self._glimpses_any() or self._finds_any([Spending(way) for way in ways], GLIMPSE * WIDER)
+        if self._glimpses_any():
+            return True
+        others_first = reversed(ways)  # a glimpse mostly looks along the first way, and in vain
+        return self._finds_any([Spending(way) for way in others_first], GLIMPSE * WIDER)
 
     def _is_mended(self, way: Sweep, heights: Mapping[Cell, int]) -> bool:
         """Whether a few rows laid anew are seen to make a build."""
@@ -127,13 +130,13 @@ class Search:
 
     def _glimpses_any(self) -> bool:
         """Whether a few states of each row that promise most of all lead to a build."""
-        threshold = self._below_bound(FAR_BELOW)
-        if threshold <= 1:  # that is all there is
-            return False
-        begun = self._begin(threshold, any_will_do=True)
-        frontier = Frontier(Spending(begun.way), begun.states, self._budget)
-        frontier.dive(GLIMPSE)
-        return frontier.has_found
+        for threshold in range(self._below_bound(FAR_BELOW), 1, -FAR_BELOW):
+            begun = self._begin(threshold, any_will_do=True)
+            if begun.number:
+                frontier = Frontier(Spending(begun.way), begun.states, self._budget)
+                frontier.dive(GLIMPSE)
+                return frontier.has_found
+        return False
 
     def _finds_any(self, courses: Sequence[Course], width: int) -> bool:
         """Whether there is any build, whatever it scores; the first dive follows so many states of each row.
