@@ -49,7 +49,8 @@ class Sieve:
     def passes(self, points: Ints) -> Mask:
         """Which of these are enough."""
         enough = points >= self.threshold
-        self.hold_back(int(points[~enough].max(initial=0)))
+        if not self.any_will_do:  # then there is no lower threshold
+            self.hold_back(int(points[~enough].max(initial=0)))
         return enough
 
     def hold_back(self, points: int) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from kist.cubus.solver import rows
 from kist.cubus.solver.bounds import Bounds, Sieve
 from kist.cubus.solver.nails import NailedLids
-from kist.cubus.solver.rows import Ints, followers
+from kist.cubus.solver.rows import Ints, followers, none_is_negative, packed, unpacked
 from kist.cubus.solver.states import (
     ADDED,
     CRATES,
@@ -17,10 +17,12 @@ from kist.cubus.solver.states import (
     LIDS,
     NO_STATES,
     PARENT,
+    REST,
     RIGHTS,
     ROW,
     SHIFT,
     Y,
+    key_of,
     spread,
 )
 from kist.cubus.solver.table import place
@@ -50,16 +52,13 @@ class Following:
         every = followers()
         owner, at = spread(every.start[states[ROW, chosen]], every.stop[states[ROW, chosen], states[RIGHTS, chosen]])
         if len(at) > self._many:
-            kept = self._none_lost(states[:, chosen], owner, every.pair[at])
+            kept = self._none_lost(states[:, chosen], owner, every.pair.take(at))
             owner, at = owner.take(kept), at.take(kept)
-        owner, row, fresh = chosen.take(owner), every.row.take(at), every.fresh.take(at)
-        lefts = states[LEFTS].take(owner) - rows.LEFTS.take(row)
-        rights = states[RIGHTS].take(owner) - every.rights.take(at)
-        lids = states[LIDS].take(owner) - rows.LIDS.take(row)
-        fits = np.nonzero((lefts | rights | lids) >= 0)[0]
-        owner, row, fresh, lefts, rights, lids = (
-            each.take(fits) for each in (owner, row, fresh, lefts, rights, lids)
-        )
+        left = packed(*states[REST, chosen]).take(owner) - every.cost.take(at)
+        fits = np.nonzero(none_is_negative(left))[0]
+        owner, at = chosen.take(owner.take(fits)), at.take(fits)
+        lefts, rights, lids = unpacked(left.take(fits))
+        row, fresh = every.row.take(at), every.fresh.take(at)
         crates = states[CRATES].take(owner) + rows.CRATES.take(row)
         shift = states[SHIFT].take(owner) + 1 + fresh
         stretch = self._bounds.stretch_after(states[HELD].take(owner), shift)
@@ -77,7 +76,8 @@ class Following:
 
     def _none_lost(self, states: Ints, owner: Ints, pair: Ints) -> Ints:
         """Which of many followers, given by their owners and as pairs of row and fresh columns, lose no nail."""
-        places, group = np.unique(states[[Y, SHIFT, HELD]], axis=1, return_inverse=True)
+        _, first, group = np.unique(key_of(states, (Y, SHIFT, HELD)), return_index=True, return_inverse=True)
+        places = states[[Y, SHIFT, HELD]][:, first]
         tables = [self._nails.none_lost(y + 1, shift + 1, held) for y, shift, held in places.T.tolist()]
         begins = group * tables[0].size
-        return np.nonzero(np.concatenate(tables).ravel().take(begins.take(owner) + pair))[0]
+        return np.nonzero(np.concatenate(tables).reshape(-1).take(begins.take(owner) + pair))[0]

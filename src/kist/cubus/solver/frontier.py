@@ -1,60 +1,110 @@
 """States of one row after the other on the way to any build."""
 
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
-from kist.cubus.solver.bounds import Budget, Sieve
-from kist.cubus.solver.rows import Ints
-from kist.cubus.solver.scores import FOR_A_CRATE
-from kist.cubus.solver.states import ADDED, CRATES, widely, without_outdone
-from kist.cubus.solver.sweep import ALL, Sweep
+from kist.cubus.solver.bounds import Bounds, Budget, Sieve
+from kist.cubus.solver.following import Following
+from kist.cubus.solver.nails import NailedLids
+from kist.cubus.solver.rows import Ints, Mask
+from kist.cubus.solver.states import HELD, NO_STATES, PARENT, widely
 
-MORE: Final = 5
-"""Of so many times the states that are followed it is seen which are dead ends."""
+FOLLOWED: Final = PARENT
+"""Whether a state was followed; here nobody asks where it came from."""
+
+
+AT_ONCE: Final = 500
+"""States of a row that are compared with each other; more are hardly needed to find a build."""
+
+
+class Course(Protocol):
+    """A search for any build in one direction."""
+
+    @property
+    def nails(self) -> NailedLids:
+        """The nails of the task."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """What can become of states; positive where they may lead to a build."""
+
+    @property
+    def following(self) -> Following:
+        """What follows states."""
+
+    def first_states(self, budget: Budget) -> Ints:
+        """All that a build can begin with."""
+
+    def are_builds(self, states: Ints) -> Mask:
+        """Which states lead to a build without another nail."""
+
+    def without_outdone(self, states: Ints) -> Ints:
+        """Without states than which another leads as well to a build."""
 
 
 class Frontier:
-    """The states of a row that are followed next, all of them or so many that promise most."""
+    """All states that wait to be followed in one direction, row by row.
 
-    def __init__(self, way: Sweep, first: Ints, budget: Budget, width: int = ALL) -> None:
-        self._way, self._width = way, width
+    A dive follows some of each row, those that promise most; what it leaves waits for the next one. So nothing is
+    followed twice, and when nothing waits any more there is no build.
+    """
+
+    def __init__(self, course: Course, first: Ints, budget: Budget) -> None:
+        self._course = course
         self._sieve = Sieve(1, budget, any_will_do=True)
-        self._take(first)
+        self._rows: list[Ints] = []
+        self._later: dict[int, Ints] = {}
+        self.has_found = False
+        self._add(0, first)
 
     @property
-    def number(self) -> int:
-        """How many states there are; if none is left and all were followed, there is no build."""
-        return int(self._states.shape[1])
+    def waiting(self) -> int:
+        """How many states wait, as far as is known: of those that came later some may be outdone."""
+        later = sum(int(states.shape[1]) for states in self._later.values())
+        return later + sum(len(_waiting(row)) for row in self._rows)
 
-    def advance(self) -> None:
-        """Go on to the next row."""
-        self._take(self._way.following.children(self._states, np.arange(self.number), self._sieve))
+    def dive(self, width: int) -> None:
+        """Follow so many of each row."""
+        number = 0
+        while number < len(self._rows) and not self.has_found:
+            self._follow(number, width)
+            number += 1
 
-    def leads_to_a_build(self) -> bool:
-        """Go on until a build is found or nothing is left."""
-        while self.number and not self.has_found:
-            self.advance()
-        return self.has_found
+    def _follow(self, number: int, width: int) -> None:
+        if number in self._later and len(_waiting(self._rows[number])) < width:
+            self._compare(number, self._later.pop(number))
+        states = self._rows[number]
+        chosen = _waiting(states)
+        if len(chosen) > width:
+            chosen = chosen[self._best(states[:, chosen], width)]
+        if len(chosen):
+            children = self._course.following.children(states, chosen, self._sieve)
+            states[FOLLOWED, chosen] = 1
+            self._add(number + 1, children)
 
-    def _take(self, states: Ints) -> None:
-        """Note whether there is a build among these; follow what may become one."""
-        way = self._way
-        if states.shape[1] > MORE * self._width:
-            states = states[:, widely(states, way.bounds.of_states(states), MORE * self._width)]
-        states = _without_outdone(states[:, way.nails.reachable(states)])
-        points, finished = way.bounds.of_states(states), way.finished(states)
-        self.has_found = bool((finished & (points > 0)).any())
-        chosen = np.nonzero(~finished & (points > 0))[0]
-        if len(chosen) > self._width:
-            chosen = chosen[widely(states[:, chosen], points[chosen], self._width)]
-        self._states = states[:, chosen]
+    def _add(self, number: int, states: Ints) -> None:
+        """Let these wait in a row. Of very many only those that promise most are compared now."""
+        states[FOLLOWED] = 0
+        if number == len(self._rows):
+            self._rows.append(NO_STATES)
+        if states.shape[1] > AT_ONCE:
+            best = np.zeros(states.shape[1], np.bool_)
+            best[self._best(states, AT_ONCE)] = True
+            self._later[number] = np.concatenate([self._later.get(number, NO_STATES), states[:, ~best]], axis=1)
+            states = states[:, best]
+        self._compare(number, states)
+
+    def _best(self, states: Ints, number: int) -> Ints:
+        return widely(states, self._course.bounds.of_states(states), number)
+
+    def _compare(self, number: int, states: Ints) -> None:
+        """Keep what may lead to a build of these and of what waits in the row; note whether there is one."""
+        states = states[:, self._course.nails.reachable(states)]
+        states = self._course.without_outdone(np.concatenate([self._rows[number], states], axis=1))
+        self.has_found = bool(self._course.are_builds(states).any())
+        self._rows[number] = states[:, states[HELD] != self._course.nails.all_held]
 
 
-def _without_outdone(states: Ints) -> Ints:
-    """Without states than which another leads as well to a build.
-
-    As long as no more is added than a crate may cost only crates count: so more states outdo others than where the
-    best build is wanted.
-    """
-    return without_outdone(states, 3 * states[CRATES] - np.maximum(states[ADDED], FOR_A_CRATE))
+def _waiting(states: Ints) -> Ints:
+    return np.nonzero(states[FOLLOWED] == 0)[0]

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from kist.cubus.solver.book import SIZE
 from kist.cubus.solver.bounds import Sieve
 from kist.cubus.solver.rows import OWN, Bytes, Ints
-from kist.cubus.solver.scores import FOR_A_CRATE, points_of
+from kist.cubus.solver.scores import points_of
 from kist.cubus.solver.states import ADDED, CRATES, FIELDS, REST, ROW
 from kist.cubus.solver.table import after_stretched, before, block
 from kist.cubus.solver.task import Counts, Task
@@ -70,8 +70,7 @@ class Heads:
         yield heads[:, ~hides]
         if hides.any():
             after = block(after_stretched(stretch)[stretch], row)[chosen][hides]
-            tell_apart = self._any_of if sieve.any_will_do else self._told_apart
-            yield from tell_apart(heads[:, hides], after, sieve)
+            yield from self._told_apart(heads[:, hides], after, sieve)
 
     def _best(self, row: int) -> Shorts:
         """By what is left for the rows after it: what the best head is worth, and in the last bits its rhombi."""
@@ -94,23 +93,6 @@ class Heads:
             points = points_of(self._task, hidden[CRATES] + after[unused > fewer], hidden[ADDED])
             yield hidden[:, more & sieve.passes(points)]
             crates = self._with_one_less(crates)
-
-    def _any_of(self, heads: Ints, after: Bytes, sieve: Sieve) -> Iterator[Ints]:
-        """Where any build will do: heads that leave the same as these, one of which leads to a build if any does.
-
-        A build that adds no more rhombi than a crate may cost needs only gain one, so that of all such heads the one
-        with the most crates is enough, however many rhombi it uses. Of those that add more each number is told apart.
-        """
-        crates = self._crates_with_all(int(heads[ROW, 0]))
-        for added in range(self._most_added, FOR_A_CRATE, -1):
-            yield self._promising(self._with_crates(heads, crates, added), after, sieve)
-            crates = self._with_one_less(crates)
-        for axis in range(3):
-            crates = np.maximum.accumulate(crates, axis=axis)
-        yield self._promising(self._with_crates(heads, crates, min(self._most_added, FOR_A_CRATE)), after, sieve)
-
-    def _promising(self, heads: Ints, after: Bytes, sieve: Sieve) -> Ints:
-        return heads[:, sieve.passes(points_of(self._task, heads[CRATES] + after, heads[ADDED]))]
 
     @property
     def _most_added(self) -> int:

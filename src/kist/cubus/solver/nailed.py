@@ -7,24 +7,26 @@ Rows and columns can change roles, and much depends on it: a nail that takes a h
 way has fewer first states shows long before they are many.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import log2
 from typing import Final, NamedTuple
 
 from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.bounds import Budget, Sieve
-from kist.cubus.solver.frontier import Frontier
+from kist.cubus.solver.frontier import Course, Frontier
 from kist.cubus.solver.patches import Patches
 from kist.cubus.solver.rows import Ints
+from kist.cubus.solver.sparing import Sparing, may_spare
+from kist.cubus.solver.spending import Spending
 from kist.cubus.solver.sweep import Level, Sweep
 from kist.cubus.solver.task import NO_LIMIT, Task
 
 FIRST_BELOW: Final = 6
 """How far below what no build can beat a search begins."""
+FAR_BELOW: Final = 12
+"""The same if it is enough to find any build."""
 LOWER_BY: Final = 3
 """By how many points the steps from one threshold to the next grow, as long as searches are cheap."""
-MUCH_LOWER_BY: Final = 12
-"""The same if it is enough to find any build."""
 CHEAP: Final = 200
 """The number of states up to which a search is cheap."""
 FEW: Final = 150
@@ -33,10 +35,8 @@ GLANCE: Final = 200
 """How many states of each row are followed for a first idea of what can be scored."""
 GLIMPSE: Final = 12
 """The same where any build will do, and looking is to be cheap."""
-WIDER: Final = 40
-"""The same before all are followed, if those are many."""
-MANY: Final = 1000
-"""The number of first states from which on lower thresholds give no better ones."""
+WIDER: Final = 4
+"""So many times as many are followed when that finds nothing."""
 DECIDED: Final = 500
 """The number of first states at which the way that has fewer is kept to."""
 
@@ -115,36 +115,46 @@ class Search:
     def can_score(self, heights: Mapping[Cell, int]) -> bool:
         """Whether there is any build from the stack with these heights."""
         ways = list(self._both_ways())
-        return any(self._is_mended(way, heights) for way in ways) or self._glimpses_any() or self._finds_any(ways)
+        if any(self._is_mended(way, heights) for way in ways):
+            return True
+        if may_spare(self._task):
+            return self._finds_any([Sparing(way.task, way.nails) for way in ways], GLIMPSE)
+        if self._glimpses_any():
+            return True
+        others_first = reversed(ways)  # a glimpse mostly looks along the first way, and in vain
+        return self._finds_any([Spending(way) for way in others_first], GLIMPSE * WIDER)
 
     def _is_mended(self, way: Sweep, heights: Mapping[Cell, int]) -> bool:
         """Whether a few rows laid anew are seen to make a build."""
         return Patches(way.task, way.nails, way.turned(heights)).lead_to_a_build(self._budget)
 
     def _glimpses_any(self) -> bool:
-        """Whether a few promising states of each row lead to a build; the threshold falls until there are many."""
-        threshold, number = self._below_bound(MUCH_LOWER_BY), 0
-        while threshold > 1 and number < MANY:
+        """Whether a few states of each row that promise most of all lead to a build."""
+        for threshold in range(self._below_bound(FAR_BELOW), 1, -FAR_BELOW):
             begun = self._begin(threshold, any_will_do=True)
-            if Frontier(begun.way, begun.states, self._budget, GLIMPSE).leads_to_a_build():
-                return True
-            threshold, number = threshold - MUCH_LOWER_BY, begun.number
+            if begun.number:
+                frontier = Frontier(Spending(begun.way), begun.states, self._budget)
+                frontier.dive(GLIMPSE)
+                return frontier.has_found
         return False
 
-    def _finds_any(self, ways: list[Sweep]) -> bool:
-        """Whether there is any build, whatever it scores.
+    def _finds_any(self, courses: Sequence[Course], width: int) -> bool:
+        """Whether there is any build, whatever it scores; the first dive follows so many states of each row.
 
-        All states are followed, a row at a time, in that of the two directions in which there are fewer now: one is
-        often much shorter than the other, and which one shows only on the way.
+        The second direction is looked at if the first dive finds nothing. From then on always that is taken in which
+        fewer states wait: one is often much shorter than the other, and which one shows only on the way.
         """
-        firsts = [way.starts.states(Sieve(1, self._budget, any_will_do=True)) for way in ways]
-        way, first = min(zip(ways, firsts, strict=True), key=lambda each: each[1].shape[1])
-        if first.shape[1] >= CHEAP and Frontier(way, first, self._budget, WIDER).leads_to_a_build():
-            return True
-        frontiers = [Frontier(way, first, self._budget) for way, first in zip(ways, firsts, strict=True)]
-        while all(each.number for each in frontiers) and not any(each.has_found for each in frontiers):
-            min(frontiers, key=lambda each: each.number).advance()
+        first, second = courses
+        frontiers = [self._frontier(first)]
+        while all(each.waiting for each in frontiers) and not any(each.has_found for each in frontiers):
+            min(frontiers, key=lambda each: each.waiting).dive(width)
+            width *= WIDER
+            if len(frontiers) == 1 and not frontiers[0].has_found:
+                frontiers.append(self._frontier(second))
         return any(each.has_found for each in frontiers)
+
+    def _frontier(self, course: Course) -> Frontier:
+        return Frontier(course, course.first_states(self._budget), self._budget)
 
     def best_points(self) -> int:
         """What the best build scores; 0 when there is none."""

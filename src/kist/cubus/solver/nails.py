@@ -73,13 +73,13 @@ class NailedLids:
 
     def judge(self, matrix: Ints) -> Mask:
         """Note the nails that rows hold, in place; which rows have lost none."""
-        none_lost = np.ones(matrix.shape[1], np.bool_)
-        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
-            missing = matrix[HELD] >> nail & 1 == 0
-            height, demand = heights_at(matrix[ROW], matrix[SHIFT] + slant), matrix[Y] - level
-            in_reach = height >= np.maximum(demand, 1)
-            none_lost &= in_reach | ~missing
-            matrix[HELD] |= (missing & in_reach & (height == demand)).astype(np.int64) << nail
+        nails = np.arange(self.number)[:, None]
+        missing = matrix[HELD] >> nails & 1 == 0
+        demand = matrix[Y] - self._levels[:, None]
+        height = heights_at(matrix[ROW], matrix[SHIFT] + self._slants[:, None])
+        in_reach = height >= np.maximum(demand, 1)
+        none_lost: Mask = (in_reach | ~missing).all(axis=0)
+        matrix[HELD] |= ((missing & in_reach & (height == demand)) << nails).sum(axis=0)
         return none_lost
 
     def none_lost(self, y: int, shift: int, held: int) -> Mask:
@@ -96,18 +96,22 @@ class NailedLids:
 
         Fresh columns and the first one are not cut: other rows have them lower.
         """
-        for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
-            column, demand = matrix[SHIFT] + slant, matrix[Y] - level
-            too_high = (heights_at(matrix[ROW], column) > demand) & (demand > 0)
-            cuttable = (matrix[HELD] >> nail & 1 == 0) & (column >= np.maximum(matrix[FRESH], 1))
-            chosen = np.nonzero(too_high & cuttable)[0]
-            if len(chosen):
-                cut = matrix[:, chosen]
-                row = cut_down(cut[ROW], column[chosen], demand[chosen])
-                cut[CRATES] -= rows.CRATES[cut[ROW]] - rows.CRATES[row]
-                cut[ROW] = row
-                matrix = np.concatenate([matrix, cut], axis=1)
+        for nail in np.nonzero(self._can_cut(matrix, np.arange(self.number)).any(axis=1))[0].tolist():
+            chosen = np.nonzero(self._can_cut(matrix, np.array([nail]))[0])[0]
+            cut = matrix[:, chosen]
+            row = cut_down(cut[ROW], cut[SHIFT] + self.slants[nail], cut[Y] - self.levels[nail])
+            cut[CRATES] -= rows.CRATES[cut[ROW]] - rows.CRATES[row]
+            cut[ROW] = row
+            matrix = np.concatenate([matrix, cut], axis=1)
         return matrix
+
+    def _can_cut(self, matrix: Ints, nails: Ints) -> Mask:
+        """Which rows are too high for a nail that they miss, and can be cut down to hold it; by nail."""
+        column, demand = matrix[SHIFT] + self._slants[nails, None], matrix[Y] - self._levels[nails, None]
+        too_high = (heights_at(matrix[ROW], column) > demand) & (demand > 0)
+        cuttable = (matrix[HELD] >> nails[:, None] & 1 == 0) & (column >= np.maximum(matrix[FRESH], 1))
+        can: Mask = too_high & cuttable
+        return can
 
     def is_hopeful(self, matrix: Ints) -> Mask:
         """Which rows hold the farthest missing nail, can be cut down to hold it, or may reach it later.

@@ -86,6 +86,32 @@ def contains() -> Mask:
     return contained
 
 
+_BITS: Final = 6
+_MASK: Final = (1 << _BITS - 1) - 1
+_SIGNS: Final = sum(1 << _BITS * at + _BITS - 1 for at in range(3))
+"""A bit above each of three packed numbers: it is borrowed from when more is taken away than there is."""
+
+
+def packed(lefts: Ints, rights: Ints, lids: Ints) -> Ints:
+    """Three counts as one number, so that what a row costs can be taken from all at once."""
+    return (lefts << 2 * _BITS | rights << _BITS | lids) | _SIGNS
+
+
+def none_is_negative(numbers: Ints) -> Mask:
+    """Where as much was there as was taken away of each of three packed counts."""
+    enough: Mask = numbers & _SIGNS == _SIGNS
+    return enough
+
+
+def unpacked(numbers: Ints) -> tuple[Ints, Ints, Ints]:
+    """The three counts."""
+    return numbers >> 2 * _BITS & _MASK, numbers >> _BITS & _MASK, numbers & _MASK
+
+
+def _cost(row: Ints, rights: Ints) -> Ints:
+    return packed(LEFTS[row], rights, LIDS[row]) & ~_SIGNS
+
+
 class Followers(NamedTuple):
     """All followers of all rows, one after the other; those with few right sides first."""
 
@@ -100,6 +126,8 @@ class Followers(NamedTuple):
     """The right sides that those cost."""
     pair: Ints
     """Row and fresh columns as one number."""
+    cost: Ints
+    """What the row costs, packed."""
 
     def of(self, row: int) -> slice:
         """Where the followers of one row are."""
@@ -117,7 +145,7 @@ def followers() -> Followers:
     stop = np.searchsorted(key[order], np.arange(len(ROWS) * SIZE), side="right").reshape(len(ROWS), SIZE)
     start = np.concatenate([[0], stop[:-1, -1]])
     row, fresh, rights = row[order], fresh[order], rights[order]
-    return Followers(start, stop, row, fresh, rights, row * SIZE + fresh)
+    return Followers(start, stop, row, fresh, rights, row * SIZE + fresh, _cost(row, rights))
 
 
 def _with_fresh_columns() -> Iterator[tuple[Ints, Ints, Ints]]:

@@ -38,13 +38,13 @@ def place(row: Ints, lefts: Ints, rights: Ints, lids: Ints) -> Ints:
 
 
 _SPANS: Final = tuple(zip(_START.tolist(), (_START + _BLOCK).tolist(), strict=True))
-_SHAPES: Final = tuple(map(tuple, (SIZE - OWN.T).tolist()))
+SHAPES: Final = tuple(map(tuple, (SIZE - OWN.T).tolist()))
 
 
 def block(table: Bytes, row: int) -> Bytes:
     """The part of a table that is for one row, by left sides, right sides and lids."""
     start, stop = _SPANS[row]
-    return table[start:stop].reshape(_SHAPES[row])
+    return table[start:stop].reshape(SHAPES[row])
 
 
 def cut(row: int, after: bool) -> tuple[slice, slice, slice]:
