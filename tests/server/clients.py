@@ -96,10 +96,6 @@ class Client:
         await self.http.aclose()
 
 
-AT_EASE = {"held_up_from": None, "overslept": False}
-"""What is left out of a chair that has changed."""
-
-
 def check_message(text: str) -> None:
     """A text from the server is what the message types say, and says nothing else."""
     message = SERVER_MESSAGE.validate_json(text, strict=True)
@@ -110,7 +106,7 @@ def check_message(text: str) -> None:
 def changed(known: Json, change: Json) -> Json:
     """The update that a client has after a change of the one it knew."""
     views = changed_views(known["views"], change["views"])
-    others = {each["chair"]: {**AT_EASE, **each} for each in change["chairs"]}
+    others = {chair["chair"]: chair for chair in change["chairs"]}
     chairs = [{**chair, **others.get(chair["chair"], {})} for chair in known["chairs"]]
     return {**known, **change, "type": "update", "views": views, "chairs": chairs}
 

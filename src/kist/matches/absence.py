@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE
@@ -16,11 +16,19 @@ from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following
 
 PATIENCE: Final = 120_000
 """So many ms the others wait for somebody who is not connected, at a table without clocks."""
-HeldUp: TypeAlias = Mapping[Chair, tuple[int | None, bool]]
 OVERSLEPT: Final = 2
 """After so many turns in a row that ran out nobody need wait any more."""
-NOT_AT_ALL: Final = (None, False)
-"""What there is to say of a chair that holds nobody up."""
+
+
+class Holding(NamedTuple):
+    """From when the others may decide what to do without somebody, as `held_up_from` says, and `has_overslept`."""
+
+    since: int | None
+    overslept: bool
+
+
+HeldUp: TypeAlias = Mapping[Chair, Holding]
+NOT_AT_ALL: Final = Holding(None, overslept=False)
 
 
 def has_overslept(match: Match, chair: Chair) -> bool:
@@ -41,13 +49,15 @@ def held_up_from(match: Match, chair: Chair) -> int | None:
 
 
 def held_up(match: Match) -> HeldUp:
-    """`held_up_from` and `has_overslept` of the chairs that have anything to be said of: at most those whom the table
-    waits for, and who let turns run out."""
+    """What there is to say of chairs that hold the others up, or let turns run out; nothing of all others."""
     awaited = [match.chair_of(seat) for seat in match.to_act if seat is not CHANCE]
-    said = {
-        chair: (held_up_from(match, chair), has_overslept(match, chair)) for chair in (*awaited, *match.overslept)
-    }
+    said = {chair: holding(match, chair) for chair in (*awaited, *match.overslept)}
     return {chair: each for chair, each in said.items() if each != NOT_AT_ALL}
+
+
+def holding(match: Match, chair: Chair) -> Holding:
+    """What there is to say of one chair."""
+    return Holding(held_up_from(match, chair), has_overslept(match, chair))
 
 
 def _now_on(match: Match, vacation: Vacation) -> bool:

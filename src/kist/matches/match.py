@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
@@ -230,8 +230,8 @@ class Match:
         other = object.__new__(Match)
         now = other.__dict__
         now.update(self.__dict__)
-        for fact in _FACTS:
-            now.pop(fact, None)
+        for fact in now.keys() - _PARTS:
+            del now[fact]
         now.update(parts)
         return other
 
@@ -243,4 +243,4 @@ class Match:
         return match
 
 
-_FACTS: Final = tuple(name for name, each in vars(Match).items() if isinstance(each, lazy))
+_PARTS: Final = frozenset(each.name for each in fields(Match))

@@ -14,7 +14,7 @@ from kist.core.difference import difference
 from kist.core.game import all_see_alike
 from kist.core.types import SPECTATOR, Viewer
 from kist.core.view import View
-from kist.matches.absence import NOT_AT_ALL, HeldUp, held_up
+from kist.matches.absence import NOT_AT_ALL, HeldUp, Holding, held_up
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
@@ -36,8 +36,7 @@ class Snapshot:
 
     def __init__(self, match: Match, spectated: View[Any] | None) -> None:
         self.match = match
-        self.chairs = held_up(match)
-        self._acting = match.to_act
+        self.held_up = held_up(match)
         self._alike = all_see_alike(match.game)
         self._spectated = spectated
         self._views: dict[Viewer, Seen] = {}
@@ -46,7 +45,8 @@ class Snapshot:
         """Whose view is the same as this viewer's, but for whom it names: it need not be made again."""
         if not self._alike:
             return viewer
-        return self._acting[0] if viewer in self._acting else SPECTATOR
+        acting = self.match.to_act
+        return acting[0] if viewer in acting else SPECTATOR
 
     def view(self, eyes: Viewer) -> Seen:
         """What is seen through these eyes."""
@@ -77,7 +77,7 @@ class Changes:
             "entries": [entry.to_json() for entry in table.entries[since:]],
         }
         tail = {
-            "chairs": _chairs(before.chairs, after.chairs),
+            "chairs": _chairs(before.held_up, after.held_up),
             "deadline": None if (deadline := table.deadline()) is None else deadline.model_dump(mode="json"),
             "now": now,
         }
@@ -129,19 +129,19 @@ def _rest(then: Seen, now: Seen) -> dict[str, Any]:
 
 def _chairs(before: HeldUp, after: HeldUp) -> list[dict[str, Any]]:
     """What moves in the game can change about chairs: whether anybody holds the others up."""
-    return [
-        _chair(chair, *after.get(chair, NOT_AT_ALL))
+    pairs = [
+        (chair, before.get(chair, NOT_AT_ALL), after.get(chair, NOT_AT_ALL))
         for chair in sorted(before.keys() | after.keys())
-        if before.get(chair) != after.get(chair)
     ]
+    return [_chair(chair, then, now) for chair, then, now in pairs if then != now]
 
 
-def _chair(chair: Chair, held_up_from: int | None, overslept: bool) -> dict[str, Any]:
+def _chair(chair: Chair, then: Holding, now: Holding) -> dict[str, Any]:
     said: dict[str, Any] = {"chair": chair}
-    if held_up_from is not None:
-        said["held_up_from"] = held_up_from
-    if overslept:
-        said["overslept"] = True
+    if now.since != then.since:
+        said["held_up_from"] = now.since
+    if now.overslept != then.overslept:
+        said["overslept"] = now.overslept
     return said
 
 

@@ -1,5 +1,5 @@
 /** What a table is like after a change that the server told of: see `Change` in the protocol. */
-import type { Chair, ChairChange, Change, Update, View, ViewChange } from '../protocol/messages.ts';
+import type { Change, Update, View, ViewChange } from '../protocol/messages.ts';
 
 type Members = Record<string, unknown>;
 
@@ -7,13 +7,8 @@ type Members = Record<string, unknown>;
 export function changed(before: Update, change: Change): Update | undefined {
   if (change.since !== before.version) return undefined;
   const views = before.views.map((view, at) => changedView(view, change.views[at] ?? {}));
-  const chairs = before.chairs.map((chair) => changedChair(chair, change.chairs.find((other) => other.chair === chair.chair)));
+  const chairs = before.chairs.map((chair) => ({ ...chair, ...change.chairs.find((other) => other.chair === chair.chair) }));
   return { ...before, ...change, type: 'update', views, chairs };
-}
-
-/** What is left out of a chair that has changed is so no longer. */
-function changedChair(chair: Chair, change: ChairChange | undefined): Chair {
-  return change === undefined ? chair : { ...chair, held_up_from: null, overslept: false, ...change };
 }
 
 function changedView(view: View, { gone = [], ...changed }: ViewChange): View {

@@ -194,10 +194,7 @@ export interface Chair {
   hints: number;
 }
 
-/**
- * What is other about a chair than it was: from when it holds the others up, and whether its turns ran out. What
- * is left out is so no longer.
- */
+/** What is other about a chair than it was; what is left out stays as it was. */
 export interface ChairChange {
   chair: number;
   held_up_from?: number | null;

@@ -134,8 +134,7 @@ class ViewChange(Outgoing):
 
 
 class ChairChange(Outgoing):
-    """What is other about a chair than it was: from when it holds the others up, and whether its turns ran out. What
-    is left out is so no longer."""
+    """What is other about a chair than it was; what is left out stays as it was."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
