@@ -1,5 +1,6 @@
 """Who leaves: no table is held up for ever, and who comes back takes the chair again."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from kist.core.errors import IllegalAction
 from kist.matches import absence, wishes
 from kist.matches.absence import PATIENCE
+from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.wishes import NotYours, Stamp
 from tests.matches.tables import Played, begun
@@ -128,3 +130,26 @@ def test_whoever_is_away_keeps_their_name_and_their_hints() -> None:
     lend(played, 0, by=1)
     assert played.match.sitters[0] is not None
     assert played.match.hints == before
+
+
+@pytest.mark.parametrize("agreed", [NO_CLOCK, TURN_CLOCK], ids=["no clock", "a clock for turns"])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_said_of_all_chairs_is_what_there_is_to_say_of_each(agreed: dict[str, Any], seed: int) -> None:
+    """And nothing that was found out about a match is taken along to the next moment of it."""
+    played, said = begun(3, seed, **agreed), set[absence.Holding]()
+    for _ in range(60):
+        played.now += played.rng.choice([10, 70_000])
+        if not played.expire():
+            seat = next(iter(played.match.to_act))
+            if seat is None or played.match.status is not Status.RUNNING:
+                break
+            action = played.match.game.propose(played.match.state, seat, played.rng)
+            played.act(seat, str(action))
+        match = played.match
+        each = {chair: absence.holding(match, chair) for chair in range(3)}
+        assert absence.held_up(match) == {at: its for at, its in each.items() if its != absence.NOT_AT_ALL}
+        fresh = Match(**{part.name: getattr(match, part.name) for part in fields(Match)})
+        for fact in ("status", "outcome", "to_act", "hints", "deadline", "thinker"):
+            assert getattr(match, fact) == getattr(fresh, fact)
+        said |= set(each.values())
+    assert len(said) > 1, "somebody has held the others up"

@@ -89,6 +89,17 @@ async def test_versions_that_nobody_wrote_cost_a_look_for_all_of_them(asked: Cou
     assert asked["entries"] == 0
 
 
+async def test_whose_word_is_forgotten_is_told_with_the_next_move(hub: Hub) -> None:
+    """Another server that said who is there, and was then killed."""
+    room, ear = await table(hub)
+    room.hear_of("other", (1,))
+    assert b'{"type":"presence","connected":[0,1]}' in ear.frames[-1]
+    room.elsewhere = {"other": (0.0, (1,))}
+    await Desk(hub).act("ann", room.id, Act(seat=0, do="pass", request="pass"))
+    told = [frame for frame in ear.frames if b'"presence"' in frame]
+    assert b'{"type":"presence","connected":[0]}' in told[-1]
+
+
 async def test_a_match_is_gone_only_when_the_store_has_it_no_more(hub: Hub, store: SqlStore) -> None:
     room, _ = await table(hub)
     await flood(hub, room, gone=True)

@@ -8,7 +8,8 @@ Fact = TypeVar("Fact")
 
 class lazy(Generic[Fact]):  # noqa: N801 - it stands where `property` would
     """`functools.cached_property` without its lock, which takes longer than most of these facts: two threads that ask
-    at once both find the same."""
+    at once both find the same. For values that are made at every move; from Python 3.12 on the other has no lock
+    either, and will do."""
 
     def __init__(self, find: Callable[[Any], Fact]) -> None:
         self._find, self.__doc__ = find, find.__doc__

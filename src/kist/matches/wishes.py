@@ -42,7 +42,8 @@ class NotYours(IllegalAction):
 
 
 class Stamp(NamedTuple):
-    """When something is wished, by which client, under which id, and which version it was decided on."""
+    """When something is wished, by which client and under which id; and the version it was decided on, where that
+    matters: for what is done in the game, and hints."""
 
     at: int
     owner: str | None = None

@@ -105,6 +105,7 @@ class App:
     async def _begin(self, ending: AsyncExitStack) -> Hub:
         try:
             games = dict(GAMES)  # all are loaded now: a broken package is told of before anybody plays
+            _check_redis(self.config.redis)  # before a database is made, or brought up to date
             store = await SqlStore.open(self.config.database)
             ending.push_async_callback(store.close)
             secret = self.config.secret or await store.secret(secrets.token_urlsafe(32))
@@ -187,6 +188,13 @@ class App:
         state.class_sockets = ClassSockets(state.class_desk, entrance)
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
         self._guarded = Guard(compressed, self.config, tokens, self.metrics, hub.whereabouts)
+
+
+def _check_redis(address: str | None) -> None:
+    if address is not None:
+        from kist.storage.redis_broker import clients  # noqa: PLC0415 - slow to load, and few need it
+
+        clients(address)
 
 
 def _routes() -> FastAPI:

@@ -62,12 +62,13 @@ def public(
     match: Match,
     entry: log.Entry,
     heard: str,
-    scores: tuple[int, ...] | None,
-    after: View[Any] | None,
+    scores_before: tuple[int, ...] | None,
+    view: View[Any] | None,
     *,
     played: bool,
 ) -> PublicEntry:
-    """An entry, with what was heard of it, without its owner and request. Points are public by rule."""
+    """An entry that led to this match, with what was heard of it, without its owner and request; `view` is what all
+    see then. Points are public by rule."""
     return PublicEntry(
         entry.version,
         entry.at,
@@ -76,6 +77,6 @@ def public(
         heard,
         entry.auto,
         entry.name,
-        after.scores if after and scores and scores != after.scores else None,
-        adapter_of(match.game.name).worth(after) if after and played else None,
+        view.scores if view and scores_before and scores_before != view.scores else None,
+        adapter_of(match.game.name).worth(view) if view and played else None,
     )

@@ -4,7 +4,7 @@ is general about frames takes far longer than the text itself."""
 from struct import Struct
 from typing import Any, Final
 
-from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]  # compiled, if there is one
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 

@@ -25,7 +25,7 @@ from kist.server.clock import Clock
 from kist.server.config import Config
 from kist.server.identity import Tokens
 from kist.server.limits import Buckets, Whereabouts
-from kist.server.memory import Memory
+from kist.server.memory import Rooms
 from kist.server.metrics import Metrics
 from kist.server.refusals import TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
@@ -61,7 +61,7 @@ class Hub:
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
     rng: Random = field(default_factory=SystemRandom)
     name: str = field(default_factory=lambda: secrets.token_hex(4))
-    rooms: Memory = field(init=False)
+    rooms: Rooms = field(init=False)
     """The matches that this server holds."""
     bots: Bots | None = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
@@ -87,7 +87,7 @@ class Hub:
         limits = self.config.limits
         self.tokens = Tokens(self.secret)
         self._aside = Aside(self.whereabouts.of)
-        self.rooms = Memory(self.store, self.games, self.clock, self._aside, limits.rooms, self.attend, self.spawn)
+        self.rooms = Rooms(self.store, self.games, self.clock, self._aside, limits.rooms, self.attend, self.spawn)
         self.metrics.rooms.set_function(lambda: len(self.rooms))
         self._carrier = Carrier(
             self.store, self.metrics, self.spawn, self.rooms.refresh, self._decide, self._happened, self._spread

@@ -24,7 +24,7 @@ SOME: Final = 50
 
 
 @dataclass(eq=False, repr=False)
-class Memory(dict[MatchId, Room]):
+class Rooms(dict[MatchId, Room]):
     """Rooms by match, who was used last at the end: at most so many, but for those that are in use. `attend` is told
     of each that was read or has moved on, and `spawn` runs something to its end."""
 

@@ -22,7 +22,7 @@ from kist.skelter.turns import next_stone
 
 Shown = TypeVar("Shown")
 PILES: Final = 4096
-"""So many different piles are remembered as they are shown."""
+"""So many different piles are remembered as they are shown, for each choice of colours."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ _OWNERS: Final[_ByPile[tuple[Seat, ...]]] = _ByPile(lambda pile: tuple(map(owner
 """Whose its stones are."""
 
 
-@lru_cache(256)
+@lru_cache(16)
 def _worn(colours: tuple[Colour, ...], seats: int) -> _ByPile[tuple[Colour, ...]]:
     """The colours of its stones, where these were agreed on."""
     return _ByPile(lambda pile: tuple([colours[number_of(stone, seats)] for stone in pile]))

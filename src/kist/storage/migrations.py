@@ -3,13 +3,14 @@
 The statements read the same on SQLite and PostgreSQL; what they cannot say is a function.
 """
 
+import json
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, text
 
 from kist.core.errors import KistError
-from kist.storage.summaries import sealed
 
 Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
 AT_ONCE: Final = 1_000
@@ -23,8 +24,13 @@ def _seal_verdicts(connection: Connection) -> None:
     change = text("UPDATE matches SET verdicts = :verdicts WHERE id = :id")
     last = ""
     while rows := connection.execute(some, {"last": last, "many": AT_ONCE}).fetchall():
-        connection.execute(change, [{"id": each, "verdicts": sealed(each, found)} for each, found in rows])
+        connection.execute(change, [{"id": each, "verdicts": _sealed(each, found)} for each, found in rows])
         last = rows[-1][0]
+
+
+def _sealed(match: str, verdicts: str) -> str:
+    """As the first version that sealed verdicts did."""
+    return f"{sha256(json.dumps((match, verdicts)).encode()).hexdigest()[:32]} {verdicts}"
 
 
 STEPS: tuple[Step, ...] = (

@@ -33,6 +33,19 @@ SAY_EVERY: Final = 10.0
 """Seconds between two words on that."""
 
 
+def clients(url: str) -> "tuple[Redis, Redis]":
+    """Who speaks to a Redis and who listens; raises `BadSettings` for what is no address."""
+    try:
+        speaker = Redis.from_url(
+            url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
+        )
+        listener = Redis.from_url(url, socket_connect_timeout=2)
+        listener.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # looks at options
+    except (ValueError, TypeError, RedisError):
+        raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT, with options that it knows.") from None
+    return speaker, listener
+
+
 class RedisBroker:
     """Tells every process that listens to the same Redis and signs with the same secret; `refused` is told of each
     message that none of them signed. Each process hears itself directly, so that a lost Redis delays only the others.
@@ -41,14 +54,7 @@ class RedisBroker:
     reaches_others = True
 
     def __init__(self, url: str, signing: Signing, refused: Callable[[], None]) -> None:
-        try:
-            self._redis = Redis.from_url(
-                url, decode_responses=True, socket_connect_timeout=2, socket_timeout=2, health_check_interval=10
-            )
-            self._listener = Redis.from_url(url, socket_connect_timeout=2)
-            self._listener.connection_pool.make_connection()  # type: ignore[no-untyped-call]  # looks at options
-        except (ValueError, TypeError, RedisError):
-            raise BadSettings("bad-redis", "Redis is at redis://HOST:PORT, with options that it knows.") from None
+        self._redis, self._listener = clients(url)
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self._tasks: list[asyncio.Task[None]] = []
@@ -61,7 +67,7 @@ class RedisBroker:
         self._start()
         await self._local.publish(message)
         with contextlib.suppress(asyncio.QueueFull):
-            self._outbox.put_nowait(self._signing.signed(message))
+            self._outbox.put_nowait(message)
 
     async def messages(self) -> AsyncIterator[str]:
         """All messages from now on, those of this process included."""
@@ -89,8 +95,8 @@ class RedisBroker:
                 waiting.append(self._outbox.get_nowait())
             try:
                 async with self._redis.pipeline(transaction=False) as together:
-                    for message in waiting:
-                        together.publish(CHANNEL, message)
+                    for message in waiting:  # signed only now, as it is believed for a short time alone
+                        together.publish(CHANNEL, self._signing.signed(message))
                     await together.execute()
             except (RedisError, OSError) as reason:
                 LOG.warning("redis does not take messages: %s", type(reason).__name__)
@@ -131,14 +137,12 @@ class RedisBroker:
 
     async def _believe(self, said: bytes) -> None:
         """Pass on what a server of this fleet said. What this process said has been heard here."""
-        if self._signing.is_own(said):
-            return
-        message = self._signing.believed(said) if len(said) <= LONGEST else None
-        if message is not None:
-            await self._local.publish(message)
-        else:
+        signed = self._signing.read(said) if len(said) <= LONGEST else None
+        if signed is None:
             self._refused()
             self._warn("somebody else than the servers of this fleet speaks over redis")
+        elif self._signing.is_news(signed):
+            await self._local.publish(signed.message)
 
     def _warn(self, of: str) -> None:
         """Say this, though not each time."""

@@ -5,10 +5,18 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 LATE: Final = 10_000
 """Ms: what was signed longer ago is old, and what is signed so far ahead is not from a server with the same clock."""
+
+
+class Signed(NamedTuple):
+    """What a server of the fleet has signed, and when, in µs."""
+
+    server: bytes
+    moment: int
+    message: str
 
 
 class Signing:
@@ -22,32 +30,35 @@ class Signing:
         self._key = hashlib.sha256(b"kist broker\0" + secret.encode()).digest()
         self._now = now
         self._name = secrets.token_hex(4)
-        self._own = f"{self._name} ".encode()
         self._signed = 0
         """The moment of what was signed last, in µs: however much is said at once, it does not run ahead of time."""
         self._heard: dict[bytes, int] = {}
         """By server: the moment of what it said last, as far as that is not old."""
 
     def signed(self, message: str) -> str:
-        """A message as others of the fleet believe it."""
-        self._signed = max(1000 * self._now(), self._signed + 1)
+        """A message as others of the fleet believe it. Where the clock was put back, it is said under a new name, as
+        under the old one it would come from a time that is ahead."""
+        now = 1000 * self._now()
+        if now < self._signed - 1000 * LATE // 2:
+            self._name, self._signed = secrets.token_hex(4), 0
+        self._signed = max(now, self._signed + 1)
         said = f"{self._name} {self._signed} {message}"
         return f"{said} {self._signature(said.encode())}"
 
-    def is_own(self, said: bytes) -> bool:
-        """Whether a message names this server as the one that signed it."""
-        return said.startswith(self._own)
-
-    def believed(self, said: bytes) -> str | None:
-        """What another server has said just now, and was not heard before; None for all else."""
+    def read(self, said: bytes) -> Signed | None:
+        """What a server of the fleet, this one included, has signed; None for what none of them has."""
         text, _, signature = said.rpartition(b" ")
         if not hmac.compare_digest(signature, self._signature(text).encode()):
             return None
         server, moment, message = text.split(b" ", 2)
-        return message.decode() if self._is_new(server, int(moment)) else None
+        return Signed(server, int(moment), message.decode())
 
-    def _is_new(self, server: bytes, moment: int) -> bool:
+    def is_news(self, signed: Signed) -> bool:
+        """Whether another server has said it just now, and it was not heard before."""
+        server, moment, _ = signed
         now = 1000 * self._now()
+        if server == self._name.encode():
+            return False
         if abs(now - moment) > 1000 * LATE or moment <= self._heard.get(server, 0):
             return False
         if server not in self._heard:  # what is old is not believed anyway, and need not be remembered

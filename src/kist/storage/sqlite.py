@@ -85,11 +85,8 @@ class SqliteDatabase:
         with self._reading.begin() as connection:
             return work(connection)
 
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
-        """Run work that changes something."""
-        return await self._written(work)
-
-    async def _written(self, work: Callable[[Connection], Result], *, is_bare: bool = False) -> Result:
+    async def write(self, work: Callable[[Connection], Result], *, is_bare: bool = False) -> Result:
+        """Run work that changes something; `is_bare` where it asks SQLAlchemy for nothing but the driver."""
         job = _Job(work, asyncio.get_running_loop().create_future(), is_bare)
         self._jobs.put(job)
         result: Result = await job.done
@@ -99,7 +96,7 @@ class SqliteDatabase:
         """Moves many logs on with few statements."""
 
         async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-            return await self._written(lambda connection: _move(plan, connection, moves, lines), is_bare=True)
+            return await self.write(lambda connection: _move(plan, connection, moves, lines), is_bare=True)
 
         return move
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from kist.matches.ports import Unreachable
 from kist.storage.moving import Mover, Values
 
 MOST: Final = 200
 """So many logs share a commit at most."""
 LIKELY: Final = 0.1
-"""The share of commits, of late ones most, that must have been shared for others to be waited for. Who works alone
-never waits."""
+"""The share of commits, of late ones most, that must have been shared for others to be waited for. Who is alone by
+now waits for a few more commits, and then no longer."""
 
 
 @dataclass(eq=False, slots=True)
@@ -53,7 +54,7 @@ class Together:
             if self._patience and self._shared > LIKELY:
                 await sleep(self._patience)
             wishes = self._next()
-            self._shared += LIKELY * ((len(wishes) > 1) - self._shared)
+            self._shared = self._shared / 2 if len(wishes) == 1 else self._shared + LIKELY * (1 - self._shared)
             try:
                 moved = await self._mover(
                     [wish.move for wish in wishes], [line for wish in wishes for line in wish.lines]
@@ -79,4 +80,5 @@ class Together:
 
 def _fail(wish: _Wish, reason: BaseException) -> None:
     if not wish.done.done():
-        wish.done.set_exception(reason if isinstance(reason, Exception) else ConnectionError("The server stops."))
+        stopped = Unreachable("unreachable", "The server stops; please try again.")
+        wish.done.set_exception(reason if isinstance(reason, Exception) else stopped)
