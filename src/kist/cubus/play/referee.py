@@ -26,6 +26,7 @@ _LOADED: Final = Event()
 """Whether the solver's tables and its search are there: loading them with the first question takes longest of all."""
 _TRICKY: Final = "...do/1111o/1111/1o1o1"
 """A stack for which all parts of the solver are needed."""
+_MORE_THAN_TWO: Final = Tiles(lids=3)
 FEW_NODES: Final = 20
 """What can be looked at in about 3 ms; in 6 ms at most, as far as is known. Where it does not suffice it was in vain,
 and all wait for that: so it is not more."""
@@ -47,12 +48,19 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles) -> bool:
 
 
 def _at_leisure(rules: Rules, stack: Stack, hand: Tiles) -> bool:
-    prepare()
+    _load()
     return solve(rules, stack, hand)
 
 
 def prepare() -> None:
-    """Load what there is to load."""
+    """Load what there is to load, and make the tables that only the 1987 edition needs: for whoever has many games to
+    judge, and must not keep the first of them waiting."""
+    _load()
+    for hand in (Tiles(), _MORE_THAN_TWO):
+        solve(Rules.CARDS_1987, Stack.parse(_TRICKY), hand)
+
+
+def _load() -> None:
     if not _LOADED.is_set():
         solve(Rules.WOOD_2005, Stack.parse(_TRICKY), Tiles())
         _LOADED.set()
