@@ -18,7 +18,13 @@ from kist.server.wire import Http, Wired
 
 pytestmark = pytest.mark.anyio
 SILENCE = 0.4
-"""Seconds of it before a client is asked."""
+"""Seconds of it before a client is asked, and before one that does not answer is let go."""
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+TEXT = b"\x81\x82\0\0\0\0hi"
+PING, CLOSE = 0x89, 0x88
 
 
 async def _listens(scope: dict[str, object], receive: object, send: object) -> None:
@@ -45,23 +51,29 @@ class Asked(ClientConnection):
 
 
 @asynccontextmanager
-async def client() -> AsyncIterator[Asked]:
-    options = {"log_config": None, "lifespan": "off", "ws_ping_interval": SILENCE}
+async def server() -> AsyncIterator[int]:
+    """A server that listens, and its port."""
+    options = {"log_config": None, "lifespan": "off", "ws_ping_interval": SILENCE, "ws_ping_timeout": SILENCE}
     config = Wired(_listens, Lines(Limits(), 100), Limits(), **options)
     config.load()
     state = ServerState()
     listening = await asyncio.get_running_loop().create_server(
         lambda: Http(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
     )
-    port = listening.sockets[0].getsockname()[1]
-    async with connect(
-        f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None, ping_interval=None
-    ) as socket:
-        assert isinstance(socket, Asked)
-        yield socket
+    yield listening.sockets[0].getsockname()[1]
     listening.close()
     while state.tasks:
         await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def client() -> AsyncIterator[Asked]:
+    async with (
+        server() as port,
+        connect(f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None, ping_interval=None) as socket,
+    ):
+        assert isinstance(socket, Asked)
+        yield socket
 
 
 async def test_who_says_nothing_is_asked_whether_anybody_is_there() -> None:
@@ -81,3 +93,15 @@ async def test_who_talks_is_not_asked() -> None:
         assert talker.pings == 0 or max(pauses) > SILENCE / 2, "but where the machine itself held still"
         while talker.pings < 1:  # and is, once there is silence
             await asyncio.sleep(0.01)
+
+
+async def test_who_has_talked_and_then_does_not_answer_is_let_go() -> None:
+    async with server() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(HANDSHAKE)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(TEXT)
+        said = await reader.read()  # until the server hangs up
+        assert (said[0], said[6]) == (PING, CLOSE)
+        writer.close()
+        await writer.wait_closed()
