@@ -3,7 +3,8 @@
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
@@ -230,8 +231,8 @@ class Match:
         other = object.__new__(Match)
         now = other.__dict__
         now.update(self.__dict__)
-        for fact in now.keys() - _PARTS:
-            del now[fact]
+        for fact in _FACTS:
+            now.pop(fact, None)
         now.update(parts)
         return other
 
@@ -243,4 +244,5 @@ class Match:
         return match
 
 
-_PARTS: Final = frozenset(each.name for each in fields(Match))
+_FACTS: Final = tuple(name for name, each in vars(Match).items() if isinstance(each, lazy | cached_property))
+"""What is remembered once it was asked for."""
