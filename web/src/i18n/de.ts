@@ -70,6 +70,7 @@ const de: Catalog = {
   'home.learn-first': 'Zum ersten Mal? Lerne {game} in drei Minuten',
   'home.learn': '{game} Schritt für Schritt lernen',
   'home.rules': 'Neu hier? Drei Minuten',
+  'home.besides': 'Und außerdem',
   'home.day': 'Rätsel des Tages',
   'home.tournaments': 'Ein kleines Turnier',
   'home.watch': 'Anderen zuschauen',

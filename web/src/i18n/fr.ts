@@ -69,6 +69,7 @@ const fr: Catalog = {
   'home.learn-first': 'Première fois ? Apprends {game} en trois minutes',
   'home.learn': 'Apprendre {game} pas à pas',
   'home.rules': 'Nouveau ? Trois minutes',
+  'home.besides': 'Et aussi',
   'home.day': 'Énigme du jour',
   'home.tournaments': 'Un petit tournoi',
   'home.watch': 'Regarder les autres jouer',

@@ -69,6 +69,7 @@ const it: Catalog = {
   'home.learn-first': 'Prima volta? Impara {game} in tre minuti',
   'home.learn': 'Impara {game} passo dopo passo',
   'home.rules': 'Prima volta? Tre minuti',
+  'home.besides': 'E poi',
   'home.day': 'Rompicapo del giorno',
   'home.tournaments': 'Un piccolo torneo',
   'home.watch': 'Guarda giocare gli altri',

@@ -70,6 +70,7 @@ const nl: Catalog = {
   'home.learn-first': 'Eerste keer? Leer {game} in drie minuten',
   'home.learn': 'Leer {game} stap voor stap',
   'home.rules': 'Nieuw hier? Drie minuten',
+  'home.besides': 'En verder',
   'home.day': 'Puzzel van de dag',
   'home.tournaments': 'Een klein toernooi',
   'home.watch': 'Bij anderen kijken',
