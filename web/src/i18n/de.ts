@@ -108,6 +108,7 @@ const de: Catalog = {
   'status.over': 'Das Spiel ist zu Ende',
   'status.waiting': 'Warten auf die anderen',
   'status.watching': 'Du schaust zu. Alle Stühle sind besetzt.',
+  'status.gave-up': 'Du hast aufgegeben. Die anderen spielen weiter.',
 
   'board.section': 'Der Tisch',
   'menu.flip': 'Den Tisch von der anderen Seite sehen',

@@ -110,6 +110,7 @@ const en = {
   'status.over': 'The game is over',
   'status.waiting': 'Waiting for the others',
   'status.watching': 'You are watching. All chairs are taken.',
+  'status.gave-up': 'You gave up. The others play on.',
 
   // Cubus
   'board.section': 'The table',

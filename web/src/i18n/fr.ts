@@ -107,6 +107,7 @@ const fr: Catalog = {
   'status.over': 'La partie est finie',
   'status.waiting': 'On attend les autres',
   'status.watching': 'Tu regardes. Toutes les places sont prises.',
+  'status.gave-up': 'Tu as abandonné. Les autres continuent.',
 
   'board.section': 'La table',
   'menu.flip': 'Voir la table de l’autre côté',

@@ -107,6 +107,7 @@ const it: Catalog = {
   'status.over': 'La partita è finita',
   'status.waiting': 'Si aspettano gli altri',
   'status.watching': 'Stai guardando. Tutti i posti sono occupati.',
+  'status.gave-up': 'Hai abbandonato. Gli altri continuano.',
 
   'board.section': 'Il tavolo',
   'menu.flip': 'Guarda il tavolo dall’altra parte',

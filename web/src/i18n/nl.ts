@@ -108,6 +108,7 @@ const nl: Catalog = {
   'status.over': 'Het spel is afgelopen',
   'status.waiting': 'Wachten op de anderen',
   'status.watching': 'Je kijkt toe. Alle stoelen zijn bezet.',
+  'status.gave-up': 'Je hebt opgegeven. De anderen spelen verder.',
 
   'board.section': 'De tafel',
   'menu.flip': 'De tafel van de andere kant zien',
