@@ -164,7 +164,9 @@ def test_it_stays_in_sight_whatever_is_asked_and_said_of_the_last_puzzle(open_pa
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de", "nl", "fr", "it"])
-def test_a_puzzle_and_the_steps_of_a_lesson_are_all_in_sight_on_a_small_phone(open_page: OpenPage, locale: str) -> None:
+def test_a_puzzle_and_the_steps_of_a_lesson_are_all_in_sight_on_a_small_phone(
+    open_page: OpenPage, locale: str
+) -> None:
     page = open_page("/puzzles/best", viewport={"width": 320, "height": 568}, has_touch=True, locale=locale)
     check_that_all_is_in_sight(page)
     page.goto(page.url.replace("/puzzles/best", "/learn/cubus"))
