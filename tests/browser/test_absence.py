@@ -17,6 +17,15 @@ def act_when_asked(page: Page, match: str, seat: int) -> None:
     act(page, match, seat, view["actions"][0])
 
 
+def test_who_gave_up_is_told_so_while_the_others_play_on(open_page: OpenPage) -> None:
+    page = open_page()
+    chairs = ["person", "bot:novice", "bot:novice"]
+    match = start(page, {"game": "skelter"}, ["Ada", None, None], chairs=chairs, pace="slow")
+    act(page, match, 0, "resign")
+    expect(page.get_by_text("You gave up. The others play on.")).to_be_visible()
+    expect(page.get_by_text("All chairs are taken.")).to_have_count(0)
+
+
 def test_a_bot_plays_for_who_sleeps_until_they_are_back(open_page: OpenPage) -> None:
     ada, bo = open_page(), open_page()
     match = start(ada, {"game": "skelter"}, ["Ada", None], **OVERSLEEP)

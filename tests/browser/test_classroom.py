@@ -322,6 +322,8 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     expect(teacher.get_by_role("link", name=re.compile("^Watch it again: .*Ada"))).to_be_visible()
     pupils[2].get_by_role("link", name="Back to the class").click()
     expect(pupils[2].get_by_role("row", name=re.compile(r"^Cleo \(you\) 1 1"))).to_be_visible()
+    expect(pupils[2].get_by_text("Round 1: your game is over")).to_be_visible()
+    expect(pupils[2].get_by_role("link", name="To my table")).to_have_count(0)
     assert violations(pupils[2]) == []
     expect(teacher.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
     expect(teacher.get_by_role("row", name=re.compile("^Cleo 1 1"))).to_be_visible()

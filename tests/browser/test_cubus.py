@@ -199,7 +199,7 @@ def test_a_wrong_knock_gives_two_points_to_all_others(open_page: OpenPage) -> No
     match = start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
     button(page, "I see no build").click()
     button(page, "Bo knocks!").click()
-    button(page, "I have nothing after all").click()
+    button(page, "No build after all").click()
     expect(page.locator("[data-line=wrong-knock]")).to_contain_text("Bo")
     assert room(page, match)["update"]["views"][0]["scores"] == [2, 0, 2]
 

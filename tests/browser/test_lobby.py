@@ -114,7 +114,8 @@ def test_a_guest_is_told_edition_variants_and_times_before_sitting_down(open_pag
 def test_opened_here_alone_the_lobby_says_how_to_let_phones_in(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page()
     start(page, {"game": "cubus"}, ["Ada", None])
-    expect(page.get_by_text("kist serve --host 0.0.0.0")).to_be_visible()
+    expect(page.get_by_text("--host 0.0.0.0", exact=True)).to_be_visible()
+    expect(page.get_by_text("show the picture to a camera")).to_have_count(0)  # there is none
     expect(page.get_by_role("img", name="The link as a picture")).to_have_count(0)
     wide = House(tmp_path, "--host", "0.0.0.0")  # noqa: S104
     wide.open()

@@ -113,6 +113,8 @@ def test_the_puzzle_of_the_day_is_everybodys_and_a_streak_survives_a_reload(open
     expect(page.locator(".piece").first).to_be_visible()
     expect(other.locator(".piece").first).to_be_visible()
     assert shown_id(page) == shown_id(other)
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)  # there is one a day
+    expect(page.get_by_role("link", name="More puzzles")).to_have_attribute("href", "/puzzles")
     solve(page, by_id()[shown_id(page)])
     stands(page, "right")
     expect(page.get_by_test_id("streak")).to_have_text("1 day in a row")

@@ -70,6 +70,7 @@ const de: Catalog = {
   'home.learn-first': 'Zum ersten Mal? Lerne {game} in drei Minuten',
   'home.learn': '{game} Schritt für Schritt lernen',
   'home.rules': 'Neu hier? Drei Minuten',
+  'home.besides': 'Und außerdem',
   'home.day': 'Rätsel des Tages',
   'home.tournaments': 'Ein kleines Turnier',
   'home.watch': 'Anderen zuschauen',
@@ -107,6 +108,7 @@ const de: Catalog = {
   'status.over': 'Das Spiel ist zu Ende',
   'status.waiting': 'Warten auf die anderen',
   'status.watching': 'Du schaust zu. Alle Stühle sind besetzt.',
+  'status.gave-up': 'Du hast aufgegeben. Die anderen spielen weiter.',
 
   'board.section': 'Der Tisch',
   'menu.flip': 'Den Tisch von der anderen Seite sehen',

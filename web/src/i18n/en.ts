@@ -69,6 +69,7 @@ const en = {
   'home.learn-first': 'First time? Learn {game} in three minutes',
   'home.learn': 'Learn {game} step by step',
   'home.rules': 'New here? Three minutes',
+  'home.besides': 'And besides',
   'home.day': 'Puzzle of the day',
   'home.tournaments': 'A small tournament',
   'home.watch': 'Watch others play',
@@ -109,6 +110,7 @@ const en = {
   'status.over': 'The game is over',
   'status.waiting': 'Waiting for the others',
   'status.watching': 'You are watching. All chairs are taken.',
+  'status.gave-up': 'You gave up. The others play on.',
 
   // Cubus
   'board.section': 'The table',

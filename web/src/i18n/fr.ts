@@ -69,6 +69,7 @@ const fr: Catalog = {
   'home.learn-first': 'Première fois ? Apprends {game} en trois minutes',
   'home.learn': 'Apprendre {game} pas à pas',
   'home.rules': 'Nouveau ? Trois minutes',
+  'home.besides': 'Et aussi',
   'home.day': 'Énigme du jour',
   'home.tournaments': 'Un petit tournoi',
   'home.watch': 'Regarder les autres jouer',
@@ -106,6 +107,7 @@ const fr: Catalog = {
   'status.over': 'La partie est finie',
   'status.waiting': 'On attend les autres',
   'status.watching': 'Tu regardes. Toutes les places sont prises.',
+  'status.gave-up': 'Tu as abandonné. Les autres continuent.',
 
   'board.section': 'La table',
   'menu.flip': 'Voir la table de l’autre côté',

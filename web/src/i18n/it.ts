@@ -69,6 +69,7 @@ const it: Catalog = {
   'home.learn-first': 'Prima volta? Impara {game} in tre minuti',
   'home.learn': 'Impara {game} passo dopo passo',
   'home.rules': 'Prima volta? Tre minuti',
+  'home.besides': 'E poi',
   'home.day': 'Rompicapo del giorno',
   'home.tournaments': 'Un piccolo torneo',
   'home.watch': 'Guarda giocare gli altri',
@@ -106,6 +107,7 @@ const it: Catalog = {
   'status.over': 'La partita è finita',
   'status.waiting': 'Si aspettano gli altri',
   'status.watching': 'Stai guardando. Tutti i posti sono occupati.',
+  'status.gave-up': 'Hai abbandonato. Gli altri continuano.',
 
   'board.section': 'Il tavolo',
   'menu.flip': 'Guarda il tavolo dall’altra parte',

@@ -70,6 +70,7 @@ const nl: Catalog = {
   'home.learn-first': 'Eerste keer? Leer {game} in drie minuten',
   'home.learn': 'Leer {game} stap voor stap',
   'home.rules': 'Nieuw hier? Drie minuten',
+  'home.besides': 'En verder',
   'home.day': 'Puzzel van de dag',
   'home.tournaments': 'Een klein toernooi',
   'home.watch': 'Bij anderen kijken',
@@ -107,6 +108,7 @@ const nl: Catalog = {
   'status.over': 'Het spel is afgelopen',
   'status.waiting': 'Wachten op de anderen',
   'status.watching': 'Je kijkt toe. Alle stoelen zijn bezet.',
+  'status.gave-up': 'Je hebt opgegeven. De anderen spelen verder.',
 
   'board.section': 'De tafel',
   'menu.flip': 'De tafel van de andere kant zien',

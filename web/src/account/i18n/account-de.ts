@@ -11,7 +11,7 @@ const de: Catalog = {
   'new.button': 'Konto mit einem Passkey anlegen',
   'new.button-code': 'Konto anlegen',
   'new.passkey': 'Ein Passkey ist ein Schlüssel, den dein Gerät für dich aufbewahrt: Du bestätigst ihn mit Fingerabdruck, Gesicht oder der PIN des Geräts.',
-  'no-passkeys': 'Unter dieser Adresse gehen Passkeys nicht: Browser erlauben sie mit https und einem Namen oder auf dem eigenen Rechner. Dein Konto bekommt stattdessen einen Wiederherstellungscode. Bewahre ihn gut auf: Nur mit ihm kommst du von einem anderen Gerät hinein.',
+  'no-passkeys': 'Unter dieser Adresse gehen Passkeys nicht: Browser erlauben sie mit https und einem Namen oder auf dem eigenen Rechner als „localhost“. Dein Konto bekommt stattdessen einen Wiederherstellungscode. Bewahre ihn gut auf: Nur mit ihm kommst du von einem anderen Gerät hinein.',
   'in.title': 'Anmelden',
   'in.text': 'Du hast schon ein Konto? Was du auf diesem Gerät gespielt hast, kommt mit.',
   'in.passkey': 'Mit einem Passkey anmelden',

@@ -9,7 +9,7 @@ const en = {
   'new.button': 'Make an account with a passkey',
   'new.button-code': 'Make an account',
   'new.passkey': 'A passkey is a key that your device keeps for you: you confirm it with a fingerprint, your face or the PIN of the device.',
-  'no-passkeys': 'Passkeys do not work at this address: browsers allow them with https and a name, or on one’s own machine. Your account will have a recovery code instead. Keep it well: it is the only way in from another device.',
+  'no-passkeys': 'Passkeys do not work at this address: browsers allow them with https and a name, or on one’s own machine as “localhost”. Your account will have a recovery code instead. Keep it well: it is the only way in from another device.',
   'in.title': 'Sign in',
   'in.text': 'You have an account already? What you played on this device comes along.',
   'in.passkey': 'Sign in with a passkey',

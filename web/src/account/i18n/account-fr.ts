@@ -11,7 +11,7 @@ const fr: Catalog = {
   'new.button': 'Créer un compte avec une clé d’accès',
   'new.button-code': 'Créer un compte',
   'new.passkey': 'Une clé d’accès est une clé que ton appareil garde pour toi : tu la confirmes avec ton empreinte, ton visage ou le code de l’appareil.',
-  'no-passkeys': 'Les clés d’accès ne marchent pas à cette adresse : les navigateurs les permettent avec https et un nom, ou sur sa propre machine. Ton compte aura un code de secours à la place. Garde-le bien : c’est le seul moyen d’entrer depuis un autre appareil.',
+  'no-passkeys': 'Les clés d’accès ne marchent pas à cette adresse : les navigateurs les permettent avec https et un nom, ou sur sa propre machine, sous « localhost ». Ton compte aura un code de secours à la place. Garde-le bien : c’est le seul moyen d’entrer depuis un autre appareil.',
   'in.title': 'Se connecter',
   'in.text': 'Tu as déjà un compte ? Ce que tu as joué sur cet appareil te suit.',
   'in.passkey': 'Se connecter avec une clé d’accès',

@@ -11,7 +11,7 @@ const it: Catalog = {
   'new.button': 'Crea un account con una passkey',
   'new.button-code': 'Crea un account',
   'new.passkey': 'Una passkey è una chiave che il tuo dispositivo conserva per te: la confermi con l’impronta, il volto o il PIN del dispositivo.',
-  'no-passkeys': 'A questo indirizzo le passkey non funzionano: i browser le permettono con https e un nome, o sul proprio computer. Il tuo account avrà invece un codice di recupero. Conservalo bene: è l’unico modo per entrare da un altro dispositivo.',
+  'no-passkeys': 'A questo indirizzo le passkey non funzionano: i browser le permettono con https e un nome, o sul proprio computer come «localhost». Il tuo account avrà invece un codice di recupero. Conservalo bene: è l’unico modo per entrare da un altro dispositivo.',
   'in.title': 'Accedi',
   'in.text': 'Hai già un account? Ciò che hai giocato su questo dispositivo viene con te.',
   'in.passkey': 'Accedi con una passkey',

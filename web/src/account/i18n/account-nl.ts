@@ -11,7 +11,7 @@ const nl: Catalog = {
   'new.button': 'Account maken met een passkey',
   'new.button-code': 'Account maken',
   'new.passkey': 'Een passkey is een sleutel die je apparaat voor je bewaart: je bevestigt hem met een vingerafdruk, je gezicht of de pincode van het apparaat.',
-  'no-passkeys': 'Op dit adres werken passkeys niet: browsers staan ze toe met https en een naam, of op je eigen computer. Je account krijgt in plaats daarvan een herstelcode. Bewaar hem goed: alleen daarmee kom je vanaf een ander apparaat binnen.',
+  'no-passkeys': 'Op dit adres werken passkeys niet: browsers staan ze toe met https en een naam, of op je eigen computer als ‘localhost’. Je account krijgt in plaats daarvan een herstelcode. Bewaar hem goed: alleen daarmee kom je vanaf een ander apparaat binnen.',
   'in.title': 'Inloggen',
   'in.text': 'Heb je al een account? Wat je op dit apparaat hebt gespeeld gaat mee.',
   'in.passkey': 'Inloggen met een passkey',

@@ -183,6 +183,8 @@ const de: Catalog = {
   'games.n-points': '{n}',
   'games.yours': 'Runde {n}: Dein Tisch ist bereit',
   'games.yours-text': 'Komm danach hierher zurück: Über dem Tisch ist ein Link.',
+  'games.done': 'Runde {n}: Dein Spiel ist aus',
+  'games.done-text': 'Es geht weiter, sobald deine Lehrkraft die nächste Runde beginnt.',
   'games.go': 'An meinen Tisch',
   'games.soon': 'Deine Lehrkraft macht die Tische bereit.',
   'paper.title': 'Auf Papier',

@@ -181,6 +181,8 @@ const en = {
   'games.n-points': '{n}',
   'games.yours': 'Round {n}: your table is ready',
   'games.yours-text': 'Come back here afterwards: there is a link on top of the table.',
+  'games.done': 'Round {n}: your game is over',
+  'games.done-text': 'It goes on when your teacher begins the next round.',
   'games.go': 'To my table',
   'games.soon': 'Your teacher is getting the tables ready.',
   'paper.title': 'On paper',

@@ -183,6 +183,8 @@ const fr: Catalog = {
   'games.n-points': '{n}',
   'games.yours': 'Manche {n} : ta table est prête',
   'games.yours-text': 'Reviens ici ensuite : il y a un lien au-dessus de la table.',
+  'games.done': 'Manche {n} : ta partie est finie',
+  'games.done-text': 'La suite vient quand ton enseignant lance la manche suivante.',
   'games.go': 'À ma table',
   'games.soon': 'Ton enseignant prépare les tables.',
   'paper.title': 'Sur papier',

@@ -183,6 +183,8 @@ const it: Catalog = {
   'games.n-points': '{n}',
   'games.yours': 'Turno {n}: il tuo tavolo è pronto',
   'games.yours-text': 'Poi torna qui: sopra il tavolo c’è un link.',
+  'games.done': 'Turno {n}: la tua partita è finita',
+  'games.done-text': 'Si continua quando l’insegnante comincia il turno seguente.',
   'games.go': 'Al mio tavolo',
   'games.soon': 'L’insegnante prepara i tavoli.',
   'paper.title': 'Su carta',

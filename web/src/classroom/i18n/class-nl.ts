@@ -183,6 +183,8 @@ const nl: Catalog = {
   'games.n-points': '{n}',
   'games.yours': 'Ronde {n}: je tafel staat klaar',
   'games.yours-text': 'Kom daarna hier terug: boven de tafel staat een link.',
+  'games.done': 'Ronde {n}: je spel is afgelopen',
+  'games.done-text': 'Het gaat verder zodra je juf of meester de volgende ronde begint.',
   'games.go': 'Naar mijn tafel',
   'games.soon': 'Je juf of meester maakt de tafels klaar.',
   'paper.title': 'Op papier',

@@ -42,7 +42,7 @@ const de: Catalog = {
   'lobby.qr': 'Der Link als Bild für eine Kamera',
   'lobby.copy': 'Link kopieren',
   'lobby.only-here': 'Die Adresse dieser Seite kann nur dieses Gerät öffnen.',
-  'lobby.open-up': 'Für ein Handy im selben Netz starte den Server so:',
+  'lobby.open-up': 'Für ein Handy im selben Netz starte den Server neu, mit diesem Zusatz:',
   'lobby.no-network': 'Dieses Gerät scheint in keinem Netz zu sein.',
   'lobby.hints': 'Tipps gibt es nur, wenn alle einverstanden sind.',
   'lobby.hints-on': 'In diesem Spiel gibt es Tipps.',

@@ -41,7 +41,7 @@ const en = {
   'lobby.qr': 'The link as a picture for a camera',
   'lobby.copy': 'Copy the link',
   'lobby.only-here': 'Only this device can open the address of this page.',
-  'lobby.open-up': 'For a phone in the same network, start the server like this:',
+  'lobby.open-up': 'For a phone in the same network, start the server again with this added:',
   'lobby.no-network': 'This device seems to be in no network.',
   'lobby.hints': 'There are hints only if everybody agrees.',
   'lobby.hints-on': 'There are hints in this game.',

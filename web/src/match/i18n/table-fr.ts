@@ -42,7 +42,7 @@ const fr: Catalog = {
   'lobby.qr': 'Le lien en image, pour un appareil photo',
   'lobby.copy': 'Copier le lien',
   'lobby.only-here': 'Seul cet appareil peut ouvrir l’adresse de cette page.',
-  'lobby.open-up': 'Pour un téléphone du même réseau, lance le serveur ainsi :',
+  'lobby.open-up': 'Pour un téléphone du même réseau, relance le serveur en ajoutant :',
   'lobby.no-network': 'Cet appareil ne semble relié à aucun réseau.',
   'lobby.hints': 'Il n’y a des indices que si tout le monde est d’accord.',
   'lobby.hints-on': 'Il y a des indices dans cette partie.',

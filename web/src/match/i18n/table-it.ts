@@ -42,7 +42,7 @@ const it: Catalog = {
   'lobby.qr': 'Il link come immagine per una fotocamera',
   'lobby.copy': 'Copia il link',
   'lobby.only-here': 'Solo questo dispositivo può aprire l’indirizzo di questa pagina.',
-  'lobby.open-up': 'Per un telefono nella stessa rete, avvia il server così:',
+  'lobby.open-up': 'Per un telefono nella stessa rete, riavvia il server aggiungendo:',
   'lobby.no-network': 'Questo dispositivo non sembra essere in nessuna rete.',
   'lobby.hints': 'Gli aiuti ci sono solo se tutti sono d’accordo.',
   'lobby.hints-on': 'In questa partita ci sono aiuti.',

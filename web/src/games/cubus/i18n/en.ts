@@ -53,7 +53,7 @@ const en = {
   'act.knock-name': '{name} knocks!',
   'act.waive': 'Let it pass',
   'act.nobody-knocks': 'Nobody knocks',
-  'act.fail': 'I have nothing after all',
+  'act.fail': 'No build after all',
   'act.offer': 'Offer',
   'act.offer-for': 'Offer for {n}',
   'act.decline': 'No offer',
