@@ -6,7 +6,7 @@ import numpy as np
 
 from kist.cubus.solver import rows
 from kist.cubus.solver.bounds import Bounds, Sieve
-from kist.cubus.solver.nails import NailedLids
+from kist.cubus.solver.nails import Candidates, NailedLids
 from kist.cubus.solver.rows import Ints, followers, none_is_negative, packed, unpacked
 from kist.cubus.solver.states import (
     ADDED,
@@ -59,17 +59,21 @@ class Following:
         owner, at = chosen.take(owner.take(fits)), at.take(fits)
         lefts, rights, lids = unpacked(left.take(fits))
         row, fresh = every.row.take(at), every.fresh.take(at)
+        shift, held = states[SHIFT].take(owner) + 1 + fresh, states[HELD].take(owner)
+        if sieve.any_will_do:
+            small = [each.astype(np.int16) for each in (states[Y].take(owner) + 1, shift, held, lefts, rights, lids)]
+            hopeful = self._nails.hopeful(Candidates(row, *small))
+            owner, row, fresh, shift, held, lefts, rights, lids = (
+                each.take(hopeful) for each in (owner, row, fresh, shift, held, lefts, rights, lids)
+            )
         crates = states[CRATES].take(owner) + rows.CRATES.take(row)
-        shift = states[SHIFT].take(owner) + 1 + fresh
-        stretch = self._bounds.stretch_after(states[HELD].take(owner), shift)
+        stretch = self._bounds.stretch_after(held, shift)
         points = self._bounds.points(crates, stretch, place(row, lefts, rights, lids), states[ADDED].take(owner))
         good = np.nonzero(sieve.passes(points))[0]
         children = states.take(owner.take(good), axis=1)
         children[Y] += 1
         changed = [ROW, SHIFT, LEFTS, RIGHTS, LIDS, CRATES, FRESH, PARENT]
         children[changed] = [each.take(good) for each in (row, shift, lefts, rights, lids, crates, fresh, owner)]
-        if sieve.any_will_do:
-            children = children.compress(self._nails.is_hopeful(children), axis=1)
         children = self._nails.with_cuts(children)
         children = children[:, self._nails.judge(children)]
         return children[:, sieve.passes(self._bounds.of_states(children))]
