@@ -59,10 +59,22 @@ class Frontier:
         self._add(0, first)
 
     @property
-    def waiting(self) -> int:
-        """How many states wait, as far as is known: of those that came later some may be outdone."""
-        later = sum(int(states.shape[1]) for states in self._later.values())
-        return later + sum(len(_waiting(row)) for row in self._rows)
+    def is_decided(self) -> bool:
+        """Whether a build was found or there is none."""
+        return self.has_found or not (self._later or any(len(_waiting(row)) for row in self._rows))
+
+    @property
+    def expected(self) -> float:
+        """How many states are to be followed if those that wait have as many children as those that were followed."""
+        expected, with_progeny, children = 0.0, 1.0, 0
+        for number in reversed(range(len(self._rows))):
+            states, later = self._rows[number], self._later.get(number, NO_STATES).shape[1]
+            waiting = len(_waiting(states))
+            followed = states.shape[1] - waiting
+            with_progeny = 1 + with_progeny * (children / followed if followed else 1)
+            expected += with_progeny * (waiting + later)
+            children = states.shape[1] + later
+        return expected
 
     def dive(self, width: int) -> None:
         """Follow so many of each row."""
@@ -78,13 +90,14 @@ class Frontier:
         chosen = _waiting(states)
         if len(chosen) > width:
             chosen = chosen[self._best(states[:, chosen], width)]
-        if len(chosen):
+        if len(chosen) and not self.has_found:
             children = self._course.following.children(states, chosen, self._sieve)
             states[FOLLOWED, chosen] = 1
             self._add(number + 1, children)
 
     def _add(self, number: int, states: Ints) -> None:
         """Let these wait in a row. Of very many only those that promise most are compared now."""
+        states = states[:, self._course.nails.reachable(states)]
         states[FOLLOWED] = 0
         if number == len(self._rows):
             self._rows.append(NO_STATES)
@@ -100,9 +113,8 @@ class Frontier:
 
     def _compare(self, number: int, states: Ints) -> None:
         """Keep what may lead to a build of these and of what waits in the row; note whether there is one."""
-        states = states[:, self._course.nails.reachable(states)]
         states = self._course.without_outdone(np.concatenate([self._rows[number], states], axis=1))
-        self.has_found = bool(self._course.are_builds(states).any())
+        self.has_found |= bool(self._course.are_builds(states).any())
         self._rows[number] = states[:, states[HELD] != self._course.nails.all_held]
 
 

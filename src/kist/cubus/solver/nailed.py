@@ -8,6 +8,7 @@ way has fewer first states shows long before they are many.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from math import log2
 from typing import Final, NamedTuple
 
@@ -37,6 +38,8 @@ GLIMPSE: Final = 12
 """The same where any build will do, and looking is to be cheap."""
 WIDER: Final = 4
 """So many times as many are followed when that finds nothing."""
+PROBE: Final = GLIMPSE * WIDER
+"""The number of states of each row that show how many follow in a direction."""
 DECIDED: Final = 500
 """The number of first states at which the way that has fewer is kept to."""
 
@@ -122,7 +125,7 @@ class Search:
         if self._glimpses_any():
             return True
         others_first = reversed(ways)  # a glimpse mostly looks along the first way, and in vain
-        return self._finds_any([Spending(way) for way in others_first], GLIMPSE * WIDER)
+        return self._finds_any([Spending(way) for way in others_first], PROBE)
 
     def _is_mended(self, way: Sweep, heights: Mapping[Cell, int]) -> bool:
         """Whether a few rows laid anew are seen to make a build."""
@@ -141,17 +144,21 @@ class Search:
     def _finds_any(self, courses: Sequence[Course], width: int) -> bool:
         """Whether there is any build, whatever it scores; the first dive follows so many states of each row.
 
-        The second direction is looked at if the first dive finds nothing. From then on always that is taken in which
-        fewer states wait: one is often much shorter than the other, and which one shows only on the way.
+        If it finds nothing, a dive in the second direction follows. From then on always that is taken in which fewer
+        states are expected: one is often much shorter than the other, and which one shows only on the way.
         """
-        first, second = courses
-        frontiers = [self._frontier(first)]
-        while all(each.waiting for each in frontiers) and not any(each.has_found for each in frontiers):
-            min(frontiers, key=lambda each: each.waiting).dive(width)
-            width *= WIDER
-            if len(frontiers) == 1 and not frontiers[0].has_found:
-                frontiers.append(self._frontier(second))
-        return any(each.has_found for each in frontiers)
+        frontiers: list[Frontier] = []
+        for course, first_width in zip(courses, (width, PROBE), strict=True):
+            frontiers.append(self._frontier(course))
+            frontiers[-1].dive(first_width)
+            if frontiers[-1].is_decided:
+                return frontiers[-1].has_found
+        for further in count(1):
+            chosen = min(frontiers, key=lambda each: each.expected)
+            chosen.dive(PROBE * WIDER**further)
+            if chosen.is_decided:
+                return chosen.has_found
+        raise AssertionError("a dive that is wide enough leaves nothing")
 
     def _frontier(self, course: Course) -> Frontier:
         return Frontier(course, course.first_states(self._budget), self._budget)

@@ -9,19 +9,23 @@ Where a row holds a nail its followers (see `rows`) are too few: the nailed colu
 lower than they could be. Later rows cannot be higher there, so nothing else changes.
 """
 
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from kist.cubus.solver import rows
 from kist.cubus.solver.book import SIZE
-from kist.cubus.solver.rows import HEIGHTS, Bytes, Ints, Mask, cut_down
-from kist.cubus.solver.states import CRATES, FRESH, HELD, REST, ROW, SHIFT, Y
+from kist.cubus.solver.rows import HEIGHTS, Bytes, Ints, Mask, Shorts, cut_down
+from kist.cubus.solver.states import CRATES, FRESH, HELD, LIDS, ROW, SHIFT, Y
 from kist.cubus.solver.task import Nails
 
 _MARGIN: Final = 40
 _FAR_RIGHT: Final = 100
 _BOUNDLESS: Final = 99
+_MANY: Final = 1000
+"""So many candidates are sifted nail by nail, fewer for all nails at once."""
 _WIDTH: Final = _MARGIN + _FAR_RIGHT
 
 
@@ -35,9 +39,42 @@ def _heights_at() -> Bytes:
 _HEIGHTS_AT: Final[Bytes] = _heights_at()
 
 
-def heights_at(row: Ints, column: Ints) -> Bytes:
+def heights_at(row: Ints, column: Ints | Shorts) -> Bytes:
     """The heights of columns; boundless where the row does not reach yet, 0 beyond its end."""
     return _HEIGHTS_AT.reshape(-1).take(row * _WIDTH + (column + _MARGIN))
+
+
+@lru_cache(maxsize=256)
+def _high_enough(column: int, height: int) -> Mask:
+    """Which rows are so high at this column, or begin after it; by row and by columns to be added to this one."""
+    high_enough: Mask = _HEIGHTS_AT[:, column + _MARGIN : column + _MARGIN + SIZE] >= height
+    return high_enough
+
+
+class Candidates(NamedTuple):
+    """Rows that may follow, with what they leave; small numbers take a fraction of the time."""
+
+    row: Ints
+    y: Shorts
+    shift: Shorts
+    held: Shorts
+    lefts: Shorts
+    rights: Shorts
+    lids: Shorts
+
+    @classmethod
+    def of(cls, matrix: Ints) -> "Candidates":
+        """States as they are."""
+        return cls(matrix[ROW], *matrix[Y : LIDS + 1].astype(np.int16))
+
+    def take(self, chosen: Ints) -> "Candidates":
+        """Only these."""
+        row, *small = self
+        return Candidates(row.take(chosen), *(each.take(chosen) for each in small))
+
+
+Test: TypeAlias = Callable[[Candidates, Shorts, Shorts], Mask]
+"""By nail and candidate: its column, and the height it demands there."""
 
 
 class NailedLids:
@@ -49,10 +86,9 @@ class NailedLids:
         self.levels = [v for _, v in nails]
         self._slants, self._levels = np.array(self.slants), np.array(self.levels)
         self.all_held = (1 << len(nails)) - 1
-        by_farthest = sorted(range(self.number), key=self.slants.__getitem__)
-        self._farthest_nail = np.array(
-            [next((nail for nail in by_farthest if not held >> nail & 1), 0) for held in range(self.all_held + 1)]
-        )
+        by_farthest = sorted(zip(self.slants, self.levels, range(self.number), strict=True))
+        every = np.array(by_farthest, np.int16).T[:, :, None]
+        self._every, self._farthest_alone, self._others = every, every[:, :1], every[:, 1:]
         self._farthest = np.array([self._farthest_but(held) for held in range(self.all_held + 1)])
 
     def _farthest_but(self, held: int) -> int:
@@ -87,8 +123,7 @@ class NailedLids:
         kept = np.ones((len(HEIGHTS), SIZE), np.bool_)
         for nail, (slant, level) in enumerate(zip(self.slants, self.levels, strict=True)):
             if not held >> nail & 1:
-                first = shift + slant + _MARGIN
-                kept &= _HEIGHTS_AT[:, first : first + SIZE] >= max(y - level, 1)
+                kept &= _high_enough(shift + slant, max(y - level, 1))
         return kept
 
     def with_cuts(self, matrix: Ints) -> Ints:
@@ -113,61 +148,73 @@ class NailedLids:
         can: Mask = too_high & cuttable
         return can
 
-    def is_hopeful(self, matrix: Ints) -> Mask:
-        """Which rows hold the farthest missing nail, can be cut down to hold it, or may reach it later.
+    def hopeful(self, candidates: Candidates) -> Ints:
+        """Which rows hold each missing nail, can be cut down to hold it, or may reach it later.
 
-        All others are dead ends, and most rows are. It is asked before they are judged, which takes longer.
+        All others are dead ends, and most rows are. So it is asked before anything else.
         """
-        farthest = self._farthest_nail.take(matrix[HELD])
-        column = matrix[SHIFT] + self._slants.take(farthest)
-        demand = matrix[Y] - self._levels.take(farthest)
-        high_enough = heights_at(matrix[ROW], column) >= np.maximum(demand, 1)
-        hopeful: Mask = (high_enough & (column >= 0) & (demand > 0)) | _reachable(matrix, column, demand)
-        return hopeful
+        return self._sifted(candidates, _holds_or_reaches)
 
-    def reachable(self, matrix: Ints) -> Mask:
-        """Whether what is left of the rhombi is enough to reach each missing nail, taken alone."""
-        by_farthest = np.argsort(self.slants)
-        reachable = np.ones(matrix.shape[1], np.bool_)
-        for nails in (by_farthest[:1], by_farthest[1:]):  # the farthest rules out most
-            self._rule_out(matrix, nails, reachable)
-        return reachable
+    def reachable(self, matrix: Ints) -> Ints:
+        """Which states have enough left of the rhombi to reach each missing nail, taken alone."""
+        return self._sifted(Candidates.of(matrix), _reaches)
 
-    def _rule_out(self, matrix: Ints, nails: Ints, reachable: Mask) -> None:
-        """Note, in place, which of the states still reachable miss one of these nails and cannot reach it."""
-        missing = (matrix[HELD] >> nails[:, None] & 1 == 0) & reachable
-        nail, state = np.nonzero(missing)
-        part = matrix[:, state]
-        column, demand = part[SHIFT] + self._slants[nails[nail]], part[Y] - self._levels[nails[nail]]
-        reachable[state[~_reachable(part, column, demand)]] = False
+    def _sifted(self, candidates: Candidates, passes: Test) -> Ints:
+        """Those that pass for each nail they miss."""
+        if len(candidates.row) < _MANY:
+            return _passing(candidates, passes, self._every)
+        sifted = _passing(candidates, passes, self._farthest_alone)  # rules out most
+        return sifted.take(_passing(candidates.take(sifted), passes, self._others))
 
 
-def _reachable(matrix: Ints, column: Ints, demand: Ints) -> Mask:
+def _passing(candidates: Candidates, passes: Test, nails: Shorts) -> Ints:
+    """Those that pass for each of these nails that they miss."""
+    slants, levels, numbers = nails
+    held = candidates.held >> numbers & 1 == 1
+    good = passes(candidates, candidates.shift + slants, candidates.y - levels) | held
+    return np.flatnonzero(good.all(axis=0))
+
+
+def _reaches(candidates: Candidates, column: Shorts, demand: Shorts) -> Mask:
     """Whether a nail that is now at this column and height can be held some rows later."""
-    lefts, rights, lids = matrix[REST]
-    return _comes(column, demand, lefts, rights, lids) | _is_there(matrix[ROW], column, demand, lefts, lids)
+    row, _, _, _, lefts, rights, lids = candidates
+    soonest = np.maximum(1 - demand, np.ones_like(demand))  # with a mere 1 that takes five times as long
+    return _comes(column, demand, soonest, lefts, rights, lids) | _is_there(row, column, demand, soonest, lefts, lids)
 
 
-def _comes(column: Ints, demand: Ints, lefts: Ints, rights: Ints, lids: Ints) -> Mask:
+def _holds_or_reaches(candidates: Candidates, column: Shorts, demand: Shorts) -> Mask:
+    """Whether that can be or the row itself is high enough to hold the nail, perhaps cut down."""
+    passes = _reaches(candidates, column, demand)
+    unsure = (column >= 0) & (demand > 0) & ~passes
+    return passes | _are_high_enough(unsure, candidates.row, column, demand)
+
+
+def _are_high_enough(asked: Mask, row: Ints, column: Shorts, height: Shorts) -> Mask:
+    """Of those that are asked about, by nail and row, which rows are so high at this column."""
+    at = np.flatnonzero(asked)
+    asked.reshape(-1)[at] = heights_at(row.take(at % len(row)), column.take(at)) >= height.take(at)
+    return asked
+
+
+def _comes(column: Shorts, demand: Shorts, soonest: Shorts, lefts: Shorts, rights: Shorts, lids: Shorts) -> Mask:
     """Whether its column can come with the row that holds it, m rows later.
 
     The rows before that one and the columns between may be one high, so this takes m - 1 + demand + m left sides and
     demand - column - 1 right sides; one lid each will do for a row or a column, so it takes m lids or -column - m.
     """
-    least = np.maximum(np.maximum(1, 1 - demand), -column - lids)
+    least = np.maximum(soonest, -column - lids)
     most = np.minimum(np.minimum(lids, (lefts + 1 - demand) >> 1), -column - 1)
     comes: Mask = (least <= most) & (demand - column - 1 <= rights)
     return comes
 
 
-def _is_there(row: Ints, column: Ints, demand: Ints, lefts: Ints, lids: Ints) -> Mask:
+def _is_there(row: Ints, column: Shorts, demand: Shorts, soonest: Shorts, lefts: Shorts, lids: Shorts) -> Mask:
     """Whether its column, which is there by then, can be continued until it is as high as demanded, m rows later.
 
     Each of these rows must be as high and as long as that. The sooner the better: what is demanded grows, the row
     falls. So only the first m is looked at for which the column is there and a height is demanded.
     """
-    more = np.minimum(np.maximum(np.maximum(1, -column), 1 - demand), SIZE)
+    more = np.maximum(soonest, -column)
     at, height = column + more, demand + more
-    enough = (more * height <= lefts) & (more * (at + 1) <= lids)
-    is_there: Mask = enough & (at >= 0) & (height > 0) & (heights_at(row, at) >= height)
-    return is_there
+    afforded = (more * height <= lefts) & (more * (at + 1) <= lids) & (at >= 0) & (height > 0)
+    return _are_high_enough(afforded, row, at, height)

@@ -22,6 +22,7 @@ from kist.cubus.solver.book import SIZE
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Mask: TypeAlias = npt.NDArray[np.bool_]
+Shorts: TypeAlias = npt.NDArray[np.int16]
 Bytes: TypeAlias = npt.NDArray[np.int8]
 Heights: TypeAlias = tuple[int, ...]
 

@@ -18,7 +18,8 @@ _TOTAL: Final[Ints] = np.indices((SIZE, SIZE, SIZE)).sum(axis=0)
 def points_of(task: Task, crates: Ints, added: Ints | int) -> Ints:
     """What stacks score that have so many crates and take so many rhombi more; 0 when they gain no crate."""
     gained = crates - task.crates
-    return np.where(gained > 0, task.per_crate * gained - task.per_rhombus * added, 0)
+    points: Ints = (gained > 0) * (task.per_crate * gained - task.per_rhombus * added)  # half the time of `np.where`
+    return points
 
 
 def points_by_counts(task: Task, crates: Bytes) -> Ints:
