@@ -76,11 +76,7 @@ class Changes:
             "since": since,
             "entries": [entry.to_json() for entry in table.entries[since:]],
         }
-        tail = {
-            "chairs": _chairs(before.held_up, after.held_up),
-            "deadline": None if (deadline := table.deadline()) is None else deadline.model_dump(mode="json"),
-            "now": now,
-        }
+        tail = {"chairs": _chairs(before.held_up, after.held_up), **_deadline(before, table), "now": now}
         self._head = orjson.dumps(head)[:-1] + b',"views":['
         self._tail = b"]," + orjson.dumps(tail)[1:]
         self._shared: dict[Hashable, dict[str, Any]] = {}
@@ -125,6 +121,13 @@ def _rest(then: Seen, now: Seen) -> dict[str, Any]:
     said |= {name: part.changed for name, part in parts if part.changed}
     gone = [path for _, part in parts for path in part.gone]
     return {**said, "gone": gone} if gone else said
+
+
+def _deadline(before: Snapshot, table: MatchTable) -> dict[str, Any]:
+    """When time runs out, unless it did not run before either."""
+    if (deadline := table.deadline()) is not None:
+        return {"deadline": deadline.model_dump(mode="json")}
+    return {} if before.match.deadline is None else {"deadline": None}
 
 
 def _chairs(before: HeldUp, after: HeldUp) -> list[dict[str, Any]]:

@@ -228,7 +228,8 @@ export interface Change {
   views: ViewChange[];
   /** The chairs of which something is other. */
   chairs: ChairChange[];
-  deadline: Deadline | null;
+  /** Left out where there is none, and was none. */
+  deadline?: Deadline | null;
   /** The server's clock in ms since 1970. */
   now: number;
 }

@@ -147,13 +147,15 @@ class Change(Outgoing):
     """What happened since version `since`, for a client that has the table as it was then: its status is still the
     same, and so is all that is left out."""
 
-    type: Literal["change"] = "change"
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    type: Literal["change"]
     version: int
     since: int = Field(description="The version that this changes; `entries` are those after it.")
     entries: list[Entry]
     views: list[ViewChange] = Field(description="One for each view that the client has, in the same order.")
     chairs: list[ChairChange] = Field(description="The chairs of which something is other.")
-    deadline: Deadline | None
+    deadline: Deadline | None = Field(default=None, description="Left out where there is none, and was none.")
     now: int = Field(description="The server's clock in ms since 1970.")
 
 
