@@ -89,6 +89,15 @@ async def test_versions_that_nobody_wrote_cost_a_look_for_all_of_them(asked: Cou
     assert asked["entries"] == 0
 
 
+async def test_who_looks_on_and_sits_down_is_there_at_once(hub: Hub) -> None:
+    room, ear = await Desk(hub).create("ann", order(1)), Ear()
+    connection = Connection(Client("bob", "bob"), ear, 1_000_000)
+    room.connections.add(connection)
+    room.welcome(connection, 0, takes_changes=True)
+    await Desk(hub).sit("bob", room.id, Sit(name="Bob", request="sit"))
+    assert any(b'{"type":"presence","connected":[1]}' in frame for frame in ear.frames)
+
+
 async def test_whose_word_is_forgotten_is_told_with_the_next_move(hub: Hub) -> None:
     """Another server that said who is there, and was then killed."""
     room, ear = await table(hub)
