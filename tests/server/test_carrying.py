@@ -161,3 +161,58 @@ async def test_a_moment_that_shows_something_is_never_left_out(new_hub: NewHub) 
         course += wishes.act(course[-1], Stamp(0, "ann"), seat, stone, Random(0))
     room.follow(course[1:])
     assert len(ear.frames) == 3
+
+
+@pytest.fixture
+def at_tables(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """At how many tables something was appended, each time."""
+    times: list[int] = []
+    append_all = store.append_all
+
+    async def note(additions: Sequence[Addition]) -> list[ports.Appended]:
+        times.append(len(additions))
+        return await append_all(additions)
+
+    monkeypatch.setattr(store, "append_all", note)
+    return times
+
+
+async def tables(hub: Hub, count: int) -> list[Room]:
+    return [await Desk(hub).create("ann", order(2, request=f"table-{number}")) for number in range(count)]
+
+
+async def play_on(hub: Hub, *rooms: Room) -> None:
+    """Somebody acts at each of these tables, all at the same time."""
+    acts = []
+    for room in rooms:
+        seat = room.table.match.to_act[0] or 0
+        do = "pass" if "pass" in room.table.match.view(seat).actions else "waive"
+        acts.append(Desk(hub).act("ann", room.id, Act(seat=seat, do=do, request=f"at-{room.table.match.version}")))
+    await asyncio.gather(*acts)
+
+
+async def test_where_many_play_wishes_wait_for_each_other(
+    new_hub: NewHub, store: SqlStore, at_tables: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "patience", 1.0)
+    hub = new_hub()
+    rooms = await tables(hub, 3)
+    await play_on(hub, *rooms)
+    await play_on(hub, *rooms)
+    assert at_tables == [3, 3], "came at the same moment; nobody waited"
+    first = asyncio.create_task(play_on(hub, rooms[0]))
+    await asyncio.sleep(0.05)
+    await asyncio.gather(first, play_on(hub, rooms[1]))
+    assert at_tables == [3, 3, 2]
+
+
+async def test_who_plays_alone_waits_for_nobody(
+    new_hub: NewHub, store: SqlStore, at_tables: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "patience", 3600.0)
+    hub = new_hub()
+    (room,) = await tables(hub, 1)
+    async with asyncio.timeout(60):
+        for _ in range(8):
+            await play_on(hub, room)
+    assert at_tables == [1] * 8

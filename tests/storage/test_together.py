@@ -27,19 +27,30 @@ class Recorded:
         return {str(move[0]) for move in moves}
 
 
+def add(appends: Together, *logs: str) -> "asyncio.Future[set[str]]":
+    return appends.add([(log, 0, 1) for log in logs], [(log, "hash", 1) for log in logs])
+
+
 async def append(appends: Together, logs: Sequence[str]) -> None:
-    done = await asyncio.gather(*(appends.add((log, 0, 1), [(log, "hash", 1)]) for log in logs))
-    assert all(done)
+    done = await asyncio.gather(*(add(appends, log) for log in logs))
+    assert all(log in moved for log, moved in zip(logs, done, strict=True))
 
 
-async def test_what_waits_at_the_same_time_goes_together_each_log_once_and_no_more_than_fit() -> None:
+async def test_what_waits_at_the_same_time_goes_together_and_no_more_than_fit() -> None:
     database = Recorded()
     appends = Together(database, 0.0)
-    await append(appends, ["a", "b", "a", "c", "a"])
-    assert database.sizes == [3, 1, 1]
-    database.sizes.clear()
     await append(appends, [f"log {number}" for number in range(together.MOST + 5)])
     assert database.sizes == [together.MOST, 5]
+
+
+async def test_those_that_come_at_once_stay_together() -> None:
+    database = Recorded()
+    appends = Together(database, 0.0)
+    most = [f"log {number}" for number in range(together.MOST - 1)]
+    added = [add(appends, *most), add(appends, "a", "b", "c"), add(appends, "d")]
+    moved = await asyncio.gather(*added)
+    assert all({log} <= each for log, each in zip(("log 7", "c", "d"), moved, strict=True))
+    assert database.sizes == [together.MOST + 2, 1]
 
 
 async def test_who_came_first_goes_first_however_many_wait() -> None:
@@ -79,6 +90,6 @@ async def test_a_database_that_fails_fails_everybody_who_waited_and_goes_on() ->
         return await database(moves, lines)
 
     appends = Together(broken, 0.0)
-    bad = [appends.add((log, 0, 1), [(log, "hash", 1)]) for log in ("other", "bad")]
+    bad = [add(appends, log) for log in ("other", "bad")]
     assert [type(each) for each in await asyncio.gather(*bad, return_exceptions=True)] == [OSError, OSError]
     await append(appends, ["good"])

@@ -148,6 +148,9 @@ class Upkeep(Protocol):
 class MatchStore(Upkeep, Protocol):
     """Keeps the logs. What it has taken is on disk. `append_all` with expected versions is the only lock."""
 
+    patience: float
+    """Seconds that are well spent on waiting for others before appending, where these are likely."""
+
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match and give its id; that of an earlier one if the same client sent the same request before.
         Raises `Conflict` when the id or the code is taken."""

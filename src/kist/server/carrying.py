@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final, TypeAlias
 
+from kist.core.crowd import Crowd
 from kist.core.errors import KistError
 from kist.core.game import TakesLong
 from kist.matches.match import Match
@@ -96,6 +97,10 @@ class Carrier:
     _busy: set[Room] = field(default_factory=set)
     """The tables whose wishes are being carried out: what is wished for there meanwhile waits."""
     _called: bool = False
+    _crowd: Crowd = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._crowd = Crowd(self.store.patience)
 
     def add(self, room: Room, wish: Wish) -> None:
         """Let a wish come true in its turn, with all others that are there by then."""
@@ -109,11 +114,15 @@ class Carrier:
             self.spawn(self._carry())
 
     async def _carry(self) -> None:
-        """Carry out what waits at the tables that are not busy."""
+        """Carry out what waits at the tables that are not busy; where many play, a moment later, with what comes
+        until then: each time costs more than what is done in it."""
+        if len(self._waiting) < AT_ONCE and (wait := self._crowd.worth_waiting):
+            await asyncio.sleep(wait)
         free = [room for room in self._waiting if room not in self._busy]
         waiting = [(room, self._waiting.pop(room)) for room in free[:AT_ONCE]]
         self._busy.update(free[:AT_ONCE])
         self._called = False
+        self._crowd.came(len(waiting))
         if len(free) > AT_ONCE:
             self._call()
         simple: list[_Granted] = []

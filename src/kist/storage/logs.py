@@ -1,7 +1,7 @@
 """Append-only logs in two tables: a row for each log, and its entries, chained by hashes."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -62,7 +62,8 @@ class Append(Generic[Written]):
 class Logs(Generic[Written]):
     """All logs of one kind. What has been appended is on disk; the expected version is the only lock."""
 
-    def __init__(self, reach: Reach, form: Form[Written]) -> None:
+    def __init__(self, reach: Reach, form: Form[Written], patience: float = 0.0) -> None:
+        """`patience`: for how many seconds to wait for others who append as well."""
         self._reach, self._form = reach, form
         # Written once, as putting a statement together costs more than running it.
         lines, heads = form.lines.c, form.heads.c
@@ -91,7 +92,7 @@ class Logs(Generic[Written]):
         """The version and the last hash of the logs that were read or written last."""
         plan = Plan(form.heads, form.lines, form.key, ("version", *form.beside), self._written[1:])
         self._moving = plan.moving
-        self._together = Together(reach.mover(plan), reach.database.patience)
+        self._together = Together(reach.mover(plan), patience)
 
     def begin(self, connection: Connection, log: str, entries: Sequence[Written]) -> None:
         """Write the first entries of a log whose head is there."""
@@ -118,30 +119,35 @@ class Logs(Generic[Written]):
 
     async def append_all(self, appends: Sequence[Append[Written]]) -> list[Appended]:
         """Append to several logs at once, each all or nothing, and say what came of each."""
-        begun = [self._begin(each) for each in appends]
-        return [await each for each in begun]
+        simple = {each.log: each for each in appends if self._is_simple(each)}
+        others = [each for each in appends if each.log not in simple]
+        apart = {each.log: asyncio.create_task(self._by_itself(each)) for each in others}
+        outcomes = await self._append_at_once(simple) if simple else {}
+        return [await apart[each.log] if each.log in apart else outcomes[each.log] for each in appends]
 
-    def _begin(self, append: Append[Written]) -> Awaitable[Appended]:
-        """Send it on its way: with all others that are as simple, else by itself."""
-        version, head = self._known.get(append.log, (None, None))
-        if append.further is not None or version != append.expected:
-            return asyncio.create_task(self._by_itself(append))
-        del self._known[append.log]
-        lines, moved = self._lines(append.log, head, append.entries), append.moved
-        move = (append.log, append.expected, *[moved[name] for name in self._moving])
-        return self._end(append, self._together.add(move, lines), lines[-1][1])
+    def _is_simple(self, append: Append[Written]) -> bool:
+        """Whether all that has to be known for it is: then it can go with others."""
+        known = self._known.get(append.log)
+        return append.further is None and known is not None and known[0] == append.expected
 
-    async def _end(self, append: Append[Written], done: Awaitable[bool], head: str) -> Appended:
+    async def _append_at_once(self, appends: Mapping[str, Append[Written]]) -> dict[str, Appended]:
+        """Append to the logs of these ids. What is known of them is known no more until that is done: whoever appends
+        to one of them meanwhile asks the database."""
+        lines = {log: self._lines(log, self._known.pop(log)[1], each.entries) for log, each in appends.items()}
+        moves = [self._moved_by(each) for each in appends.values()]
         try:
-            moved = await done
-        except IntegrityError:  # it may be another's fault
-            return await self._by_itself(append)
+            moved = await self._together.add(moves, [line for some in lines.values() for line in some])
+        except IntegrityError:  # it may be the fault of a single one
+            return {log: await self._by_itself(each) for log, each in appends.items()}
         except Exception as reason:
-            return reason
-        if not moved:
-            return _moved_on()
-        self._know(append.log, append.entries[-1].version, head)
-        return None
+            return dict.fromkeys(appends, reason)
+        for log in moved & appends.keys():
+            self._know(log, appends[log].entries[-1].version, lines[log][-1][1])
+        return {log: None if log in moved else _moved_on() for log in appends}
+
+    def _moved_by(self, append: Append[Written]) -> Values:
+        moved = append.moved
+        return (append.log, append.expected, *[moved[name] for name in self._moving])
 
     async def _by_itself(self, append: Append[Written]) -> Appended:
         log, expected, entries = append.log, append.expected, append.entries

@@ -35,7 +35,7 @@ class SqlNotes:
     """Keeps logs of one kind."""
 
     def __init__(self, reach: Reach, form: Form[Note]) -> None:
-        self._reach, self._logs = reach, Logs(reach, form)
+        self._reach, self._logs = reach, Logs(reach, form, reach.database.patience)
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
         """The answer that a wish got before."""

@@ -29,7 +29,8 @@ class PostgresDatabase:
     """A database on a server, with a pool of connections that are tried before they are used."""
 
     shared = True
-    patience = 0.0
+    patience = 0.01
+    """Shorter than with SQLite: what players at other servers do comes a longer way."""
 
     def __init__(self, url: URL) -> None:
         try:

@@ -55,8 +55,8 @@ class SqliteDatabase:
     than the statement."""
 
     shared = False
-    patience = 0.01
-    """A commit costs more than what is in it."""
+    patience = 0.02
+    """A commit, and waking up for it, costs more than what is in it; nobody sees that a move comes so much later."""
 
     def __init__(self, url: URL) -> None:
         file = url.database

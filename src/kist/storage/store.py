@@ -101,7 +101,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     def __init__(self, database: Database) -> None:
         super().__init__(Reach(database))
-        self._logs = Logs(self._reach, _FORM)
+        self._logs, self.patience = Logs(self._reach, _FORM), database.patience
         self.classes = SqlClasses(self._reach)
         self.accounts = SqlAccounts(self._reach)
         self.eraser = SqlEraser(self._reach, self._logs)
