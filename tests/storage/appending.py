@@ -1,9 +1,19 @@
-"""Appending to the log of one match, where a server appends to those of many."""
+"""Logs of matches, and appending to one of them, where a server appends to many."""
 
 from collections.abc import Sequence
 
 from kist.matches.log import Entry
-from kist.matches.ports import Addition, Answered, MatchId, MatchStore, Summary
+from kist.matches.ports import Addition, Answered, MatchId, MatchStore, NewLog, Summary
+
+SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
+
+
+def new_log(number: int = 1, creator: str = "ann", request: str | None = None) -> NewLog:
+    return NewLog(f"match{number}", f"CODE{number}", creator, request or f"r{number}", '{"a":1}', 1000 + number)
+
+
+def entry(version: int, do: str = "pass", owner: str | None = "ann", request: str | None = None) -> Entry:
+    return Entry(version, 5000 + version, 0, do, owner=owner, request=request or f"q{version}")
 
 
 async def append(

@@ -12,24 +12,15 @@ from sqlalchemy import Connection, text
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
-from kist.matches.ports import Answered, Conflict, NewLog, Summary, Unreachable
+from kist.matches.ports import Answered, Conflict, Unreachable
 from kist.storage import chain
 from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import _FORM, SqlStore, open_database
 from tests.services import Postgres, free_port
-from tests.storage.appending import append
+from tests.storage.appending import SUMMARY, append, entry, new_log
 
 pytestmark = pytest.mark.anyio
-SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
-
-
-def new_log(number: int = 1, creator: str = "ann", request: str | None = None) -> NewLog:
-    return NewLog(f"match{number}", f"CODE{number}", creator, request or f"r{number}", '{"a":1}', 1000 + number)
-
-
-def entry(version: int, do: str = "pass", owner: str | None = "ann", request: str | None = None) -> Entry:
-    return Entry(version, 5000 + version, 0, do, owner=owner, request=request or f"q{version}")
 
 
 async def test_what_is_kept_comes_back(store: SqlStore) -> None:
@@ -56,41 +47,6 @@ async def test_creating_twice_with_the_same_request_gives_the_first(store: SqlSt
         await store.create(replace(new_log(3), code="CODE1"), [], SUMMARY)
     made = [store.create(new_log(number, request="same"), [], SUMMARY) for number in range(10, 20)]
     assert len(set(await asyncio.gather(*made))) == 1
-
-
-async def test_append_expects_the_version(store: SqlStore) -> None:
-    await store.create(new_log(), [entry(1)], SUMMARY)
-    assert await append(store, "match1", 1, [entry(2), entry(3, owner=None)], SUMMARY) is None
-    for expected in (0, 1, 2, 4):
-        with pytest.raises(Conflict):
-            await append(store, "match1", expected, [entry(expected + 1, request="new")], SUMMARY)
-    with pytest.raises(Conflict):
-        await append(store, "nothing", 0, [entry(1)], SUMMARY)
-    assert len(await store.entries("match1", 0)) == 3
-
-
-async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
-    await store.create(new_log(), [], SUMMARY)
-    for version in range(5):
-        rivals = [[entry(version + 1, f"pass{rival}", f"rival {rival}", f"{version}")] for rival in range(8)]
-        results = await asyncio.gather(
-            *(append(store, "match1", version, rival, SUMMARY) for rival in rivals), return_exceptions=True
-        )
-        assert [result for result in results if result is None] == [None]
-        assert all(result is None or isinstance(result, Conflict) for result in results)
-    assert [each.version for each in await store.entries("match1", 0)] == [1, 2, 3, 4, 5]
-
-
-async def test_a_resent_wish_is_answered_with_its_first_version(store: SqlStore) -> None:
-    await store.create(new_log(), [], SUMMARY)
-    await append(store, "match1", 0, [entry(1, request="a")], SUMMARY)
-    await append(store, "match1", 1, [entry(2, request="b")], SUMMARY)
-    assert await append(store, "match1", 2, [entry(3, request="a")], SUMMARY) == Answered(1)
-    assert len(await store.entries("match1", 0)) == 2
-    assert await store.versions(["match1"]) == {"match1": 2}
-    assert await store.answered("match1", "ann", "b") == Answered(2)
-    assert await store.answered("match1", "bob", "b") is None
-    assert await append(store, "match1", 2, [entry(3, owner="bob", request="a")], SUMMARY) is None
 
 
 async def test_lists_show_what_changed_last_first(store: SqlStore) -> None:

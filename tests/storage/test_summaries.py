@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from kist.storage.store import SqlStore
-from tests.storage.appending import append
-from tests.storage.test_store import SUMMARY, altered, entry, new_log
+from tests.storage.appending import SUMMARY, append, entry, new_log
+from tests.storage.test_store import altered
 
 pytestmark = pytest.mark.anyio
 FOUND = replace(SUMMARY, verdicts='{"2005 .2/22 L": true}')

@@ -8,8 +8,7 @@ import pytest
 
 from kist.matches.ports import Idle
 from kist.storage.store import SqlStore
-from tests.storage.appending import append
-from tests.storage.test_store import SUMMARY, entry, new_log
+from tests.storage.appending import SUMMARY, append, entry, new_log
 
 pytestmark = pytest.mark.anyio
 

@@ -105,6 +105,7 @@ class Carrier:
     def add(self, room: Room, wish: Wish) -> None:
         """Let a wish come true in its turn, with all others that are there by then."""
         self._waiting.setdefault(room, []).append(wish)
+        room.has_wishes = True
         if room not in self._busy:
             self._call()
 
@@ -164,7 +165,8 @@ class Carrier:
 
     def _free(self, room: Room) -> None:
         self._busy.discard(room)
-        if room in self._waiting:
+        room.has_wishes = room in self._waiting
+        if room.has_wishes:
             self._call()
 
     async def _append_all(self, additions: Sequence[Addition]) -> list[Appended]:

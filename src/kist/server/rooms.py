@@ -103,6 +103,8 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     thinking: dict[Chair, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
     """By chair: the window that a bot thinks about."""
+    has_wishes: bool = False
+    """Whether somebody's wish waits here, or is being carried out."""
     _shown: Snapshot | None = None
     """The table as it was last sent."""
     _told: tuple[Chair, ...] = ()
@@ -114,7 +116,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether it must stay in memory."""
-        return bool(self.connections or self.thinking or self.lock.locked())
+        return bool(self.connections or self.thinking or self.has_wishes or self.lock.locked())
 
     def stop_clock(self) -> None:
         """Let go of the timer: whoever looks for what is due will find the deadline in the store."""

@@ -119,11 +119,15 @@ class Logs(Generic[Written]):
 
     async def append_all(self, appends: Sequence[Append[Written]]) -> list[Appended]:
         """Append to several logs at once, each all or nothing, and say what came of each."""
-        simple = {each.log: each for each in appends if self._is_simple(each)}
-        others = [each for each in appends if each.log not in simple]
-        apart = {each.log: asyncio.create_task(self._by_itself(each)) for each in others}
+        simple: dict[str, Append[Written]] = {}
+        apart: dict[int, asyncio.Task[Appended]] = {}
+        for number, each in enumerate(appends):
+            if self._is_simple(each) and each.log not in simple:
+                simple[each.log] = each
+            else:
+                apart[number] = asyncio.create_task(self._by_itself(each))
         outcomes = await self._append_at_once(simple) if simple else {}
-        return [await apart[each.log] if each.log in apart else outcomes[each.log] for each in appends]
+        return [await apart[at] if at in apart else outcomes[each.log] for at, each in enumerate(appends)]
 
     def _is_simple(self, append: Append[Written]) -> bool:
         """Whether all that has to be known for it is: then it can go with others."""
