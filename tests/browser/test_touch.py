@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.calm import Calm
 from tests.browser.conftest import OpenPage
 from tests.browser.start import act, post, start
 
@@ -52,10 +53,10 @@ def test_lists_can_be_touched_on_a_phone(open_page: OpenPage, width: int, height
     page.goto(address + "/teach")
     page.locator("button.primary").click()
     expect(page.get_by_test_id("class-code")).to_be_visible()
-    found = {}
+    found, calm = {}, Calm(page)
     for path in (*LISTS, *READ):
         page.goto(address + path)
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        calm.wait()
         found[path] = too_small(page)
     assert {path: small for path, small in found.items() if small} == {}
