@@ -41,6 +41,7 @@ def too_small(page: Page) -> list[str]:
     return [f"{each['height']}: {each['what']}" for each in touched if each["height"] < each["least"] - 0.5]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
 def test_lists_can_be_touched_on_a_phone(open_page: OpenPage, width: int, height: int) -> None:
     page = open_page(viewport=ViewportSize(width=width, height=height), locale="de", has_touch=True)
