@@ -1,5 +1,7 @@
 """How the whole suite is run: machines are noisy, so no test fails for being slow."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -13,9 +15,13 @@ MANY_PROCESSES = ("tests/browser/", "tests/faults/", "tests/server/")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that wait for servers come first, so that others work meanwhile.
 
-    Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own.
+    Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own. Files
+    with many long tests come before others of their kind, so that none of them is left over at the end.
     """
+    long = Counter(item.path for item in items if item.get_closest_marker("long"))
     for item in items:
         if any(folder in item.nodeid for folder in MANY_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=lambda item: ("tests/browser/" in item.nodeid, "tests/faults/" not in item.nodeid))
+    items.sort(
+        key=lambda item: ("tests/browser/" in item.nodeid, "tests/faults/" not in item.nodeid, -long[item.path])
+    )

@@ -23,5 +23,6 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'] },
+  // Not a process for every file: each begins afresh all the same.
+  test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'], isolate: false, setupFiles: ['build/afresh.ts'] },
 });

@@ -5,6 +5,7 @@ import re
 from datetime import datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from kist.study.lessons import LESSONS
@@ -54,6 +55,7 @@ def puzzles_with_a_worse_answer() -> tuple[str, list[dict[str, Any]], str]:
     raise AssertionError("no seed gives such puzzles")
 
 
+@pytest.mark.long
 def test_puzzles_together_and_a_lesson_alone(open_page: OpenPage) -> None:
     seed, (free, best), worse = puzzles_with_a_worse_answer()
     teacher = open_page()
@@ -115,6 +117,7 @@ def take_a_lesson(teacher: Page, ada: Page, wall: Page) -> None:
     expect(ada.get_by_role("navigation", name="Tasks").locator("button.right")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_memory_is_watched_and_asked_together(open_page: OpenPage) -> None:
     memory, ready = choose(["memory", "ready"], [2, 3, 4], 2, "s")
     teacher = open_page()
@@ -165,6 +168,7 @@ def watch(page: Page, puzzle: dict[str, Any]) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_a_lesson_together_and_one_as_homework_until_a_date(open_page: OpenPage) -> None:
     teacher = open_page()
     code = open_class(teacher)

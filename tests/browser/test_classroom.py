@@ -207,6 +207,7 @@ def fill_plan(page: Page, plan: str) -> None:
                 page.keyboard.press(height)
 
 
+@pytest.mark.long
 def test_every_kind_of_task_is_answered_on_the_screen(open_page: OpenPage) -> None:
     teacher = open_page()
     code = open_class(teacher)

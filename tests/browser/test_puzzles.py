@@ -19,6 +19,7 @@ from kist.cubus.shape.stack import Stack
 from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.store import read_puzzle
 from kist.study.puzzles.tables import by_id
+from tests.browser.calm import Calm
 from tests.browser.conftest import OpenPage
 from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard
 from tests.browser.house import House
@@ -166,10 +167,11 @@ def test_nothing_that_says_nothing_lies_over_the_board_of_a_rush_on_a_small_phon
 def test_puzzles_are_accessible_on_a_small_phone(open_page: OpenPage) -> None:
     page = open_page("/puzzles", viewport=SMALL, locale="de", color_scheme="dark")
     address = page.url.removesuffix("/puzzles")
+    calm = Calm(page)
     for path in ("/puzzles", "/puzzles/day", "/puzzles/most", "/puzzles/take", "/puzzles/rush", "/embed/puzzle/day"):
         page.goto(address + path)
         expect(page.get_by_role("heading").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        calm.wait()
         assert violations(page) == [], path
         assert fits(page), path
 

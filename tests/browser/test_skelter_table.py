@@ -1,5 +1,6 @@
 """Helter-Skelter at the table: calls with a move, claims and their price, endings, and nothing done by accident."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -38,6 +39,7 @@ def move(page: Page, match: str, seat: int, step: tuple[str, str]) -> None:
     act(page, match, seat, f"move {step[1]}")
 
 
+@pytest.mark.long
 def test_a_stone_is_put_down_with_a_call(open_page: OpenPage) -> None:
     page = open_page()
     match = placed(page, ["Ada", "Bo"])
@@ -68,6 +70,7 @@ def homes(table: Json, colour: str) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 def test_a_whole_game_at_one_screen_is_won_with_a_right_call(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 390, "height": 844})
     match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.calm import Calm
 from tests.browser.conftest import OpenPage
 from tests.browser.start import act, post, start
 
@@ -40,6 +41,7 @@ def too_small(page: Page) -> list[str]:
     return [f"{each['height']}: {each['what']}" for each in touched if each["height"] < each["least"] - 0.5]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
 def test_lists_can_be_touched_on_a_phone(open_page: OpenPage, width: int, height: int) -> None:
     page = open_page(viewport=ViewportSize(width=width, height=height), locale="de", has_touch=True)
@@ -52,10 +54,10 @@ def test_lists_can_be_touched_on_a_phone(open_page: OpenPage, width: int, height
     page.goto(address + "/teach")
     page.locator("button.primary").click()
     expect(page.get_by_test_id("class-code")).to_be_visible()
-    found = {}
+    found, calm = {}, Calm(page)
     for path in (*LISTS, *READ):
         page.goto(address + path)
         expect(page.get_by_role("main").get_by_role("heading").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
+        calm.wait()
         found[path] = too_small(page)
     assert {path: small for path, small in found.items() if small} == {}

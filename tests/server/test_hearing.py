@@ -3,12 +3,12 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
 
-from kist.matches.ports import MISSED
+from kist.matches.ports import MISSED, Addition, Appended
 from kist.server.background import Background
 from kist.server.desk import Desk
 from kist.server.hub import Hub
@@ -86,6 +86,27 @@ async def test_versions_that_nobody_wrote_cost_a_look_for_all_of_them(asked: Cou
     assert room.table.match.version >= version
     await heard_all(hub, room)
     assert 0 < asked["versions"] < FLOOD / 50
+    assert asked["entries"] == 0
+
+
+async def test_what_is_looked_at_just_after_it_was_written_here_is_not_read_again(
+    asked: Counter[str], hub: Hub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _ = await table(hub)
+    asked.clear()
+    append_all = store.append_all
+
+    async def looked_at_meanwhile(additions: Sequence[Addition]) -> list[Appended]:
+        outcomes = await append_all(additions)
+        await hub.broker.publish(json.dumps({"match": room.id, "version": 10**9}))
+        async with asyncio.timeout(20):
+            while not asked["versions"]:
+                await asyncio.sleep(0.01)
+        return outcomes
+
+    monkeypatch.setattr(store, "append_all", looked_at_meanwhile)
+    await Desk(hub).act("ann", room.id, Act(seat=0, do="pass", request="pass"))
+    await heard_all(hub, room)
     assert asked["entries"] == 0
 
 

@@ -33,9 +33,10 @@ class Logs:
         self.asked.append(list(logs))
         return {log: self.stored[log] for log in logs if log in self.stored}
 
-    async def follow(self, log: str) -> None:
+    async def follow(self, log: str, version: int) -> None:
         self.followed.append(log)
         read = self.stored[log]
+        assert read >= version
         await self.go_on.wait()
         self.held[log] = read
 

@@ -104,12 +104,13 @@ class Background:
         room = self.hub.rooms.get(match)
         return room.table.match.version if room else None
 
-    async def _refresh(self, match: MatchId) -> None:
+    async def _refresh(self, match: MatchId, version: int) -> None:
         if (room := self.hub.rooms.get(match)) is None:
             return
         try:
             async with room.lock:
-                await self.hub.rooms.refresh(room)
+                if room.table.match.version < version:  # else this server wrote it, and was about to take it
+                    await self.hub.rooms.refresh(room)
         except KistError as reason:
             LOG.warning("match not refreshed", extra={"match": match, "error": reason.code})
         except Exception:

@@ -37,14 +37,15 @@ class Pending(Generic[About, Word]):
 
 class Lookout:
     """Looks whether logs that are held here have moved on in the store. `versions` says how long they are there and
-    `known` how long here, None for one that is not held. Of those that have moved on `follow` takes what is new,
-    beside everything else and one at a time for each; `gone` is told of those that the store has no more."""
+    `known` how long here, None for one that is not held. Of those that have moved on `follow` takes what is new, at
+    least up to what the store has, beside everything else and one at a time for each; `gone` is told of those that the
+    store has no more."""
 
     def __init__(
         self,
         versions: Versions,
         known: Callable[[str], int | None],
-        follow: Callable[[str], Coroutine[Any, Any, None]],
+        follow: Callable[[str, int], Coroutine[Any, Any, None]],
         gone: Callable[[str], None],
         spawn: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
@@ -75,10 +76,10 @@ class Lookout:
             self.ask([log])  # it may have read the log before this was written
         elif found > known:
             self._following.add(log)
-            self._spawn(self._see_to(log))
+            self._spawn(self._see_to(log, found))
 
-    async def _see_to(self, log: str) -> None:
+    async def _see_to(self, log: str, version: int) -> None:
         try:
-            await self._follow(log)
+            await self._follow(log, version)
         finally:
             self._following.discard(log)

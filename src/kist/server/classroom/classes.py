@@ -212,12 +212,13 @@ class Classes:
         hall = self.halls.get(school_class)
         return hall.here.version if hall else None
 
-    async def _follow(self, school_class: ClassId) -> None:
+    async def _follow(self, school_class: ClassId, version: int) -> None:
         if (hall := self.halls.get(school_class)) is None:
             return
         try:
             async with hall.lock:
-                await self.refresh(hall)
+                if hall.here.version < version:  # else this server wrote it, and was about to take it
+                    await self.refresh(hall)
         except KistError as reason:
             LOG.info("class not refreshed", extra={"error": reason.code})
 
