@@ -95,6 +95,10 @@ def test_tasks_together_with_a_restart_in_the_middle(open_page: OpenPage, school
     ada, ben, cleo = pupils
     wall = open_page(f"/wall/{code}", address=school.address)
     expect(wall.get_by_text("Come in!")).to_be_visible()
+    for page in (teacher, wall):
+        expect(page.get_by_text("--host 0.0.0.0", exact=True)).to_be_visible()
+    expect(wall.get_by_role("img", name="For pupils")).to_have_count(0)  # no phone could open it
+    expect(teacher.get_by_role("button", name="QR code")).to_have_count(0)
     tasks = compose(teacher, "Together", "Count", "Find the picture")
     teacher.get_by_role("button", name="Ask the first task").click()
     right = tasks[0]["solution"]["answer"]
