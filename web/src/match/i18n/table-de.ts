@@ -45,6 +45,7 @@ const de: Catalog = {
   'lobby.hints-on': 'In diesem Spiel gibt es Tipps.',
   'lobby.hints-agree': 'Tipps sind für mich in Ordnung',
   'lobby.hints-for': '{name}: Tipps sind in Ordnung',
+  'review.theirs': 'Was wurde übersehen?',
   'player.vacation': 'im Urlaub bis {date}',
 };
 

@@ -44,6 +44,7 @@ const en = {
   'lobby.hints-on': 'There are hints in this game.',
   'lobby.hints-agree': 'Hints are fine with me',
   'lobby.hints-for': '{name}: hints are fine',
+  'review.theirs': 'What was missed?',
   'player.vacation': 'on holiday until {date}',
 };
 

@@ -45,6 +45,7 @@ const fr: Catalog = {
   'lobby.hints-on': 'Il y a des indices dans cette partie.',
   'lobby.hints-agree': 'Les indices, ça me va',
   'lobby.hints-for': '{name} : d’accord pour les indices',
+  'review.theirs': 'Qu’est-ce qui a échappé aux joueurs ?',
   'player.vacation': 'en vacances jusqu’au {date}',
 };
 

@@ -45,6 +45,7 @@ const it: Catalog = {
   'lobby.hints-on': 'In questa partita ci sono aiuti.',
   'lobby.hints-agree': 'Per me gli aiuti vanno bene',
   'lobby.hints-for': '{name}: d’accordo con gli aiuti',
+  'review.theirs': 'Che cosa è sfuggito?',
   'player.vacation': 'in vacanza fino a {date}',
 };
 

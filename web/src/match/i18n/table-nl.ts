@@ -45,6 +45,7 @@ const nl: Catalog = {
   'lobby.hints-on': 'In dit spel zijn er hints.',
   'lobby.hints-agree': 'Hints zijn wat mij betreft goed',
   'lobby.hints-for': '{name}: hints zijn goed',
+  'review.theirs': 'Wat werd er gemist?',
   'player.vacation': 'op vakantie tot {date}',
 };
 
