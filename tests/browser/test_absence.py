@@ -4,9 +4,10 @@ import uuid
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.start import act, post, room, start
 from tests.browser.test_accessibility import violations
+from tests.browser.test_small_screens import box, overlap
 
 OVERSLEEP = {"times": {"any": 3}, "pace": "at-once"}
 
@@ -36,6 +37,10 @@ def test_a_bot_plays_for_who_sleeps_until_they_are_back(open_page: OpenPage) -> 
         act_when_asked(bo, match, 1)
     expect(bo.get_by_text("Ada is away, and the table is waiting.")).to_be_visible()
     assert violations(bo) == []
+    for size in (DESKTOP, PHONE):
+        bo.set_viewport_size(size)
+        for part in (".seats", ".status", ".act"):
+            assert not overlap(box(bo.locator(".away")), box(bo.locator(part).first)), part
     bo.get_by_role("button", name="Let a bot play on").click()
     expect(ada.get_by_text("A bot is playing for you.")).to_be_visible()
     ada.get_by_role("button", name="Take my place again").click()

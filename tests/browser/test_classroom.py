@@ -95,6 +95,10 @@ def test_tasks_together_with_a_restart_in_the_middle(open_page: OpenPage, school
     ada, ben, cleo = pupils
     wall = open_page(f"/wall/{code}", address=school.address)
     expect(wall.get_by_text("Come in!")).to_be_visible()
+    for page in (teacher, wall):
+        expect(page.get_by_text("--host 0.0.0.0", exact=True)).to_be_visible()
+    expect(wall.get_by_role("img", name="For pupils")).to_have_count(0)  # no phone could open it
+    expect(teacher.get_by_role("button", name="QR code")).to_have_count(0)
     tasks = compose(teacher, "Together", "Count", "Find the picture")
     teacher.get_by_role("button", name="Ask the first task").click()
     right = tasks[0]["solution"]["answer"]
@@ -312,6 +316,12 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     assert not [url for url in asked if "undefined" in url], "no page is told what another's address says"
     teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
     expect(teacher.locator(".piece").first).to_be_visible()
+    teacher.go_back()
+    asked_for: list[str] = []
+    teacher.once("dialog", lambda dialog: (asked_for.append(dialog.message), dialog.dismiss()))
+    teacher.get_by_role("button", name="Next round").click()
+    assert asked_for == ["1 table is still playing. Go on all the same?"]
+    teacher.go_forward()
     pupils[0].evaluate(RESIGN)
     expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
     pupils[1].evaluate(RESIGN)
@@ -321,7 +331,7 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     expect(stranger.get_by_text("A closed table")).to_be_visible()
     teacher.get_by_role("link", name="Back to the class").click()
     expect(teacher.get_by_role("link", name=re.compile("^Watch it again: .*Ada"))).to_be_visible()
-    pupils[2].get_by_role("link", name="Back to the class").click()
+    pupils[2].locator(".result").get_by_role("link", name="Back to the class").click()
     expect(pupils[2].get_by_role("row", name=re.compile(r"^Cleo \(you\) 1 1"))).to_be_visible()
     expect(pupils[2].get_by_text("Round 1: your game is over")).to_be_visible()
     expect(pupils[2].get_by_role("link", name="To my table")).to_have_count(0)
@@ -332,7 +342,7 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     wall = open_page(f"/wall/{code}")
     expect(wall.get_by_text("Round 1: 1 of 1 tables have finished")).to_be_visible()
     teacher.get_by_role("button", name="Next round").click()
-    pupils[0].get_by_role("link", name="Back to the class").click()
+    pupils[0].locator("header").get_by_role("link", name="Back to the class").click()
     expect(pupils[0].get_by_text("Round 2: your table is ready")).to_be_visible()
 
 

@@ -49,7 +49,7 @@ def decisions(page: Page) -> Locator:
 def test_looking_back_at_a_game_of_bots(open_page: OpenPage) -> None:
     page = open_page()
     start(page, {"game": "cubus"}, [None, None], **BOTS)
-    page.get_by_role("link", name="What did I miss?").click(timeout=120_000)
+    page.get_by_role("link", name="What was missed?").click(timeout=120_000)
     graph = page.get_by_role("slider", name="The race")
     expect(graph).to_be_visible(timeout=60_000)
     expect(graph.locator("canvas")).to_be_visible()
@@ -113,7 +113,7 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
 def test_the_x_ray_shows_what_lies_underneath(open_page: OpenPage) -> None:
     page = open_page()
     start(page, {"game": "skelter", "rounds": 2}, [None, None], **BOTS)
-    page.get_by_role("link", name="What did I miss?").click(timeout=60_000)
+    page.get_by_role("link", name="What was missed?").click(timeout=60_000)
     expect(page.get_by_role("slider", name="Stones that stand right")).to_be_visible(timeout=60_000)
     expect(page.get_by_text("How far back one remembers")).to_be_visible()
     decisions(page).last.click()

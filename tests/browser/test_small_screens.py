@@ -126,7 +126,7 @@ def check_that_all_is_in_sight(page: Page, least: int = 120) -> None:
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     if (clock := page.get_by_role("timer")).count():
         clock.hover(trial=True)
-    for part in (".board[role]", ".tray, .slot", ".sentence", ".top"):
+    for part in (".board[role]", ".tray, .slot", ".sentence:visible, [data-testid=thought]:visible", ".top"):
         assert is_on_screen(page, box(page.locator(part).first)), part
     for press in page.locator(".tools button:visible, .actions button, .ways .button").all():
         at = box(press)
@@ -173,4 +173,11 @@ def test_a_puzzle_and_the_steps_of_a_lesson_are_all_in_sight_on_a_small_phone(
     check_that_all_is_in_sight(page)
     page.locator(".actions button").first.click()  # nothing is seen, wrongly: what is said of it takes room
     expect(page.locator("[data-stands=wrong]")).to_be_visible()
+    check_that_all_is_in_sight(page, least=84)
+    page.evaluate("localStorage.setItem('kist.learn', JSON.stringify({ lessons: { cubus: { step: 99 } } }))")
+    page.reload()  # and the first game, which comes after the last step
+    expect(page.get_by_test_id("thought")).to_have_count(1)
+    check_that_all_is_in_sight(page, least=84)
+    page.locator(".actions button").first.click()
+    expect(page.get_by_test_id("thought")).not_to_have_text("")
     check_that_all_is_in_sight(page, least=84)

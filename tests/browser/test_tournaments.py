@@ -32,6 +32,9 @@ def test_a_tournament_of_three_from_making_it_to_the_last_table(open_page: OpenP
     expect(ada).to_have_url(re.compile(r"/tournament/[a-z2-7]{16}$"))
     tournament = ada.url.rpartition("/")[2]
     expect(ada.get_by_role("button", name="Begin the first round")).to_be_disabled()
+    invite = ada.get_by_role("region", name="Invite")
+    expect(invite.get_by_text("--host 0.0.0.0", exact=True)).to_be_visible()
+    expect(invite.get_by_role("img")).to_have_count(0)  # no phone could open it
     code = told(ada, tournament)["code"]
     bo.get_by_label("Code").fill(code.lower())
     bo.get_by_role("button", name="Join", exact=True).click()

@@ -136,6 +136,6 @@ def looks(aim: Aim) -> Sequence[tuple[str, Sequence[str]]]:
         (f"{school_class}/activities/0/table.csv", ("language",)),
         ("/api/puzzles", ("kind",)),
         ("/api/puzzles/day", ("day",)),
-        (f"/api/puzzles/{aim.puzzle}/picture", ("form",)),
+        (f"/api/puzzles/{aim.puzzle}/picture", ("form", "paper")),
         ("/api/lessons/cubus", ("x",)),
     )

@@ -507,11 +507,14 @@ async def test_games_fill_tables_and_their_results_are_added_up(school: Kist, te
         told = await desk.until(rounds=[[{**each, "winners": [winner] if each is pair else None} for each in first]])
     assert told["going"]["standings"][0] == {"pupil": winner, "points": 1.0, "played": 1}
     assert (await teacher.get(f"{teacher.path}/wall"))["activity"]["finished"] == 1
+    over = [(await pupil.look())["activity"]["match_over"] for pupil in pupils]
+    assert over == [number in pair["pupils"] for number in range(5)], "others of the round play on"
     standings = (await pupils[winner].look())["activity"]["standings"]
     assert [(each["points"], each["own"]) for each in standings[:2]] == [(1.0, True), (0.0, False)]
     second = (await teacher.do("round"))["going"]["rounds"][1]
     assert sorted(number for table in second for number in table["pupils"]) == list(range(5))
     assert (await pupils[0].look())["activity"]["match"] != own[0]
+    assert not any([(await pupil.look())["activity"]["match_over"] for pupil in pupils])
     stranger = await Pupil.with_token(school.url)
     await stranger.get(f"/api/matches/{pair['match']}/transcript", 403)
 

@@ -13,6 +13,7 @@ from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import best_points
 from kist.ratings.puzzles import BEGINNER
+from kist.study.puzzles.drawing import PAPER
 from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import by_id, of_day, shown, solved
 from tests.services import Kist
@@ -117,6 +118,9 @@ def test_puzzles_are_listed_by_kind(kist: Kist) -> None:
 def test_pictures_are_svg_and_png(kist: Kist) -> None:
     svg = httpx.get(f"{kist.url}/api/puzzles/day/picture")
     assert svg.text.startswith("<svg ")
+    bare = httpx.get(f"{kist.url}/api/puzzles/day/picture?paper=false").text
+    assert PAPER in svg.text
+    assert PAPER not in bare
     png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png")
     assert png.content.startswith(b"\x89PNG")
     assert png.headers["cross-origin-resource-policy"] == "cross-origin"

@@ -27,13 +27,15 @@ def pupil_view(here: SchoolClass, number: PupilNumber) -> dict[str, Json]:
 
 def _for_pupil(here: SchoolClass, activity: Activity, pupil: PupilNumber) -> dict[str, Json]:
     tasks, seen = activity.plan.tasks, visible(activity)
+    played = activity.table_of(pupil)
     own = {task: given for task in range(len(tasks)) if (given := activity.given.get((pupil, task)))}
     return {
         **_frame(activity),
         "tasks": {str(task): _shown(tasks[task]) for task in seen},
         "answers": {str(task): _own_answer(activity, task, given) for task, given in own.items()},
         "solutions": {str(task): _solved(tasks[task]) for task in seen if activity.is_settled(pupil, task)},
-        "match": played.match if (played := activity.table_of(pupil)) else None,
+        "match": played.match if played else None,
+        "match_over": played is not None and played.winners is not None,
         "standings": [
             {"name": here.pupil(row.pupil).name, "own": row.pupil == pupil, **_standing(row)}
             for row in _standings(here, activity)

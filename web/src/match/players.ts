@@ -23,6 +23,11 @@ export interface Player {
   readonly sign?: SignName | undefined;
 }
 
+/** What looking back is called: who only looked on has missed nothing. */
+export function reviewTitle(people: readonly Player[]): string {
+  return t(people.some(({ chair }) => chair.yours) ? 'review.title' : 'review.theirs');
+}
+
 export function players(update: Update, game: string): Player[] {
   const mine = update.chairs.filter(({ yours }) => yours).length;
   return bySeat(update.chairs, game, (chair, name) => player(chair, name, mine === 1));

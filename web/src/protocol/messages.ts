@@ -1050,8 +1050,8 @@ export interface PreviewOrder {
 }
 
 /**
- * The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match, and how
- * everybody stands in games.
+ * The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
+ * whether it is over, and how everybody stands in games.
  */
 export interface PupilActivity {
   number: number;
@@ -1071,6 +1071,7 @@ export interface PupilActivity {
   answers: Record<string, Verdict>;
   solutions: Record<string, Solution>;
   match: string | null;
+  match_over: boolean;
   standings: NamedStanding[];
 }
 

@@ -113,13 +113,14 @@ class NamedStanding(Outgoing):
 
 
 class PupilActivity(Frame):
-    """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match, and how
-    everybody stands in games."""
+    """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
+    whether it is over, and how everybody stands in games."""
 
     tasks: dict[str, SchoolTask]
     answers: dict[str, Verdict]
     solutions: dict[str, Solution]
     match: str | None
+    match_over: bool
     standings: list[NamedStanding]
 
 

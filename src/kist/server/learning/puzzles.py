@@ -87,10 +87,11 @@ async def picture(
     asker: Asker,
     puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")],
     form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
+    paper: Annotated[bool, Query()] = True,
 ) -> Response:
-    """What a puzzle shows, as a picture for pages elsewhere; `day` is the one of today."""
+    """What a puzzle shows, as a picture for pages elsewhere; `day` is the one of today. Without paper it has no ground."""
     data = _data(of_day(_today()) if puzzle == "day" else puzzle)
-    drawn = draw_puzzle(_shown(str(data["id"])))
+    drawn = draw_puzzle(_shown(str(data["id"])), paper=paper)
     body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)
     headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)

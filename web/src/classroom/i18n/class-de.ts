@@ -174,6 +174,7 @@ const de: Catalog = {
   'games.n-bots': '{n} {n|Bot|Bots}',
   'games.a-bot': 'ein Bot',
   'games.playing': 'spielen …',
+  'games.still': '{n} {n|Tisch spielt|Tische spielen} noch. Trotzdem weiter?',
   'games.winners': 'gewonnen: {names}',
   'games.watch': 'Zuschauen',
   'games.replay': 'Noch einmal ansehen',

@@ -172,6 +172,7 @@ const en = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'a bot',
   'games.playing': 'playing …',
+  'games.still': '{n} {n|table is|tables are} still playing. Go on all the same?',
   'games.winners': 'won: {names}',
   'games.watch': 'Watch',
   'games.replay': 'Watch it again',

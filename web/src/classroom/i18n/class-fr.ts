@@ -174,6 +174,7 @@ const fr: Catalog = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'un bot',
   'games.playing': 'en jeu …',
+  'games.still': '{n} {n|table joue|tables jouent} encore. Continuer quand même ?',
   'games.winners': 'gagné : {names}',
   'games.watch': 'Regarder',
   'games.replay': 'Revoir la partie',

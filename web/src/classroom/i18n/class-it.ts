@@ -174,6 +174,7 @@ const it: Catalog = {
   'games.n-bots': '{n} bot',
   'games.a-bot': 'un bot',
   'games.playing': 'in gioco …',
+  'games.still': '{n} {n|tavolo sta|tavoli stanno} ancora giocando. Continuare lo stesso?',
   'games.winners': 'ha vinto: {names}',
   'games.watch': 'Guarda',
   'games.replay': 'Rivedi la partita',

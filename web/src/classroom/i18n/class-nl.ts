@@ -174,6 +174,7 @@ const nl: Catalog = {
   'games.n-bots': '{n} {n|bot|bots}',
   'games.a-bot': 'een bot',
   'games.playing': 'aan het spelen …',
+  'games.still': '{n} {n|tafel speelt|tafels spelen} nog. Toch doorgaan?',
   'games.winners': 'gewonnen: {names}',
   'games.watch': 'Kijken',
   'games.replay': 'Nog eens bekijken',

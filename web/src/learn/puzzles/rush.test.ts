@@ -10,6 +10,11 @@ vi.mock('../words.ts', () => ({ t: (key: string, { n }: { n?: number } = {}) => 
 const missed = ['free', 'knock'].map((kind) => ({ puzzle: { id: `${kind}-0000000001`, kind } as Puzzle, said: `said of ${kind}` }));
 const shown = (solved: number, wrong: typeof missed) => render(RushResult, { props: { solved, missed: wrong, onagain: () => undefined } }).body;
 
+it('says nothing of the most so far where none was ever solved', () => {
+  expect(shown(0, [])).toContain('rush.over 0');
+  expect(shown(0, [])).not.toContain('rush.best');
+});
+
 it('tells how many were solved and the most so far, with the way to another', () => {
   keep({ rush: 9 });
   const body = shown(4, []);
@@ -24,7 +29,7 @@ it('leads to each that was missed, with its picture, what was asked and what was
   expect(links).toHaveLength(2);
   for (const [at, { puzzle, said }] of missed.entries()) {
     expect(links[at]).toContain(`href="/puzzles/${puzzle.id}"`);
-    expect(links[at]).toContain(`src="/api/puzzles/${puzzle.id}/picture"`);
+    expect(links[at]).toContain(`src="/api/puzzles/${puzzle.id}/picture?paper=false"`);
     expect(links[at]).toContain(`puzzle.ask.${puzzle.kind}`);
     expect(links[at]).toContain(said);
   }

@@ -41,13 +41,11 @@ const de: Catalog = {
   'lobby.code': 'Code: {code}',
   'lobby.qr': 'Der Link als Bild für eine Kamera',
   'lobby.copy': 'Link kopieren',
-  'lobby.only-here': 'Die Adresse dieser Seite kann nur dieses Gerät öffnen.',
-  'lobby.open-up': 'Für ein Handy im selben Netz starte den Server neu, mit diesem Zusatz:',
-  'lobby.no-network': 'Dieses Gerät scheint in keinem Netz zu sein.',
   'lobby.hints': 'Tipps gibt es nur, wenn alle einverstanden sind.',
   'lobby.hints-on': 'In diesem Spiel gibt es Tipps.',
   'lobby.hints-agree': 'Tipps sind für mich in Ordnung',
   'lobby.hints-for': '{name}: Tipps sind in Ordnung',
+  'review.theirs': 'Was wurde übersehen?',
   'player.vacation': 'im Urlaub bis {date}',
 };
 

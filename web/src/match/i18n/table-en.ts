@@ -40,13 +40,11 @@ const en = {
   'lobby.code': 'Code: {code}',
   'lobby.qr': 'The link as a picture for a camera',
   'lobby.copy': 'Copy the link',
-  'lobby.only-here': 'Only this device can open the address of this page.',
-  'lobby.open-up': 'For a phone in the same network, start the server again with this added:',
-  'lobby.no-network': 'This device seems to be in no network.',
   'lobby.hints': 'There are hints only if everybody agrees.',
   'lobby.hints-on': 'There are hints in this game.',
   'lobby.hints-agree': 'Hints are fine with me',
   'lobby.hints-for': '{name}: hints are fine',
+  'review.theirs': 'What was missed?',
   'player.vacation': 'on holiday until {date}',
 };
 

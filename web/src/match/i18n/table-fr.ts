@@ -41,13 +41,11 @@ const fr: Catalog = {
   'lobby.code': 'Code : {code}',
   'lobby.qr': 'Le lien en image, pour un appareil photo',
   'lobby.copy': 'Copier le lien',
-  'lobby.only-here': 'Seul cet appareil peut ouvrir l’adresse de cette page.',
-  'lobby.open-up': 'Pour un téléphone du même réseau, relance le serveur en ajoutant :',
-  'lobby.no-network': 'Cet appareil ne semble relié à aucun réseau.',
   'lobby.hints': 'Il n’y a des indices que si tout le monde est d’accord.',
   'lobby.hints-on': 'Il y a des indices dans cette partie.',
   'lobby.hints-agree': 'Les indices, ça me va',
   'lobby.hints-for': '{name} : d’accord pour les indices',
+  'review.theirs': 'Qu’est-ce qui a échappé aux joueurs ?',
   'player.vacation': 'en vacances jusqu’au {date}',
 };
 

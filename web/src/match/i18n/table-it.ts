@@ -41,13 +41,11 @@ const it: Catalog = {
   'lobby.code': 'Codice: {code}',
   'lobby.qr': 'Il link come immagine per una fotocamera',
   'lobby.copy': 'Copia il link',
-  'lobby.only-here': 'Solo questo dispositivo può aprire l’indirizzo di questa pagina.',
-  'lobby.open-up': 'Per un telefono nella stessa rete, riavvia il server aggiungendo:',
-  'lobby.no-network': 'Questo dispositivo non sembra essere in nessuna rete.',
   'lobby.hints': 'Gli aiuti ci sono solo se tutti sono d’accordo.',
   'lobby.hints-on': 'In questa partita ci sono aiuti.',
   'lobby.hints-agree': 'Per me gli aiuti vanno bene',
   'lobby.hints-for': '{name}: d’accordo con gli aiuti',
+  'review.theirs': 'Che cosa è sfuggito?',
   'player.vacation': 'in vacanza fino a {date}',
 };
 

@@ -41,13 +41,11 @@ const nl: Catalog = {
   'lobby.code': 'Code: {code}',
   'lobby.qr': 'De link als plaatje voor een camera',
   'lobby.copy': 'Link kopiëren',
-  'lobby.only-here': 'Alleen dit apparaat kan het adres van deze pagina openen.',
-  'lobby.open-up': 'Voor een telefoon in hetzelfde netwerk start je de server opnieuw, met dit erbij:',
-  'lobby.no-network': 'Dit apparaat lijkt in geen netwerk te zitten.',
   'lobby.hints': 'Hints zijn er alleen als iedereen het goed vindt.',
   'lobby.hints-on': 'In dit spel zijn er hints.',
   'lobby.hints-agree': 'Hints zijn wat mij betreft goed',
   'lobby.hints-for': '{name}: hints zijn goed',
+  'review.theirs': 'Wat werd er gemist?',
   'player.vacation': 'op vakantie tot {date}',
 };
 

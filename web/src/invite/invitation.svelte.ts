@@ -6,16 +6,15 @@ const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export class Invitation {
   #reach = $state.raw<Reach | null>(null);
-  readonly #code: () => string;
   /** Nobody else can open the address of this page, and no other is known. */
   readonly isOnlyHere = $derived(this.#reach !== null && !this.#reach.origins.length);
   /** It would help to start the server in another way. */
   readonly canBeOpened = $derived(this.#reach?.only_here ?? false);
   readonly origin = $derived(this.#reach?.origins[0] ?? location.origin);
-  readonly link = $derived.by(() => `${this.origin}/join/${this.#code()}`);
+  /** What is typed by hand. */
+  readonly host = $derived(new URL(this.origin).host);
 
-  constructor(code: () => string) {
-    this.#code = code;
+  constructor() {
     if (HERE.test(location.hostname)) void this.#ask();
   }
 
@@ -23,7 +22,7 @@ export class Invitation {
     try {
       this.#reach = await api.reach();
     } catch {
-      // Then the link is that of this page.
+      // Then the address is that of this page.
     }
   }
 }
