@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.house import House
@@ -316,10 +316,15 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
     expect(teacher.locator(".piece").first).to_be_visible()
     teacher.go_back()
-    asked_for: list[str] = []
-    teacher.once("dialog", lambda dialog: (asked_for.append(dialog.message), dialog.dismiss()))
+    doubts: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        doubts.append(dialog.message)
+        dialog.dismiss()
+
+    teacher.once("dialog", stay)
     teacher.get_by_role("button", name="Next round").click()
-    assert asked_for == ["1 table is still playing. Go on all the same?"]
+    assert doubts == ["1 table is still playing. Go on all the same?"]
     teacher.go_forward()
     pupils[0].evaluate(RESIGN)
     expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
