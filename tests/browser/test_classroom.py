@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.house import House
@@ -297,6 +297,19 @@ def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPa
         assert fits(page)
 
 
+def doubts_about(page: Page, button: str) -> list[str]:
+    """What is asked back when a button is pressed; the answer is no."""
+    doubts: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        doubts.append(dialog.message)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    page.get_by_role("button", name=button).click()
+    return doubts
+
+
 @pytest.mark.long
 def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher, code, pupils = full_class(open_page)
@@ -317,10 +330,7 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
     expect(teacher.locator(".piece").first).to_be_visible()
     teacher.go_back()
-    asked_for: list[str] = []
-    teacher.once("dialog", lambda dialog: (asked_for.append(dialog.message), dialog.dismiss()))
-    teacher.get_by_role("button", name="Next round").click()
-    assert asked_for == ["1 table is still playing. Go on all the same?"]
+    assert doubts_about(teacher, "Next round") == ["1 table is still playing. Go on all the same?"]
     teacher.go_forward()
     pupils[0].evaluate(RESIGN)
     expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
@@ -344,6 +354,10 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("button", name="Next round").click()
     pupils[0].locator("header").get_by_role("link", name="Back to the class").click()
     expect(pupils[0].get_by_text("Round 2: your table is ready")).to_be_visible()
+    teacher.once("dialog", lambda dialog: dialog.accept())
+    teacher.get_by_role("button", name="End", exact=True).click()
+    expect(pupils[0].get_by_text("This is over.")).to_be_visible()
+    expect(pupils[0].get_by_role("link", name="To my table")).to_be_visible()  # the game itself goes on
 
 
 RESIGN = """async () => {

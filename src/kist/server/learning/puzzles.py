@@ -89,7 +89,7 @@ async def picture(
     form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
     paper: Annotated[bool, Query()] = True,
 ) -> Response:
-    """What a puzzle shows, as a picture for pages elsewhere; `day` is the one of today. Without paper it has no ground."""
+    """What a puzzle shows, as a picture for pages elsewhere; `day` is today's. Without paper it has no ground."""
     data = _data(of_day(_today()) if puzzle == "day" else puzzle)
     drawn = draw_puzzle(_shown(str(data["id"])), paper=paper)
     body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)

@@ -16,7 +16,7 @@ _SIZE: Final = re.compile(r'width="(\d+)" height="(\d+)"')
 
 
 def draw_puzzle(puzzle: Shown, *, paper: bool = True) -> str:
-    """An SVG of what a puzzle shows; of what is watched, how it ends. Without paper, Cubus lies on whatever is below."""
+    """An SVG of what a puzzle shows; of what is watched, how it ends. Without paper, Cubus has no ground."""
     state = puzzle.moments[-1].state
     if isinstance(state, SkelterState):
         return draw(SKELTER.view(state, SPECTATOR))
