@@ -15,13 +15,17 @@ MANY_PROCESSES = ("tests/browser/", "tests/faults/", "tests/server/")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that wait for servers come first, so that others work meanwhile.
 
-    Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own. Files
-    with many long tests come before others of their kind, so that none of them is left over at the end.
+    Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own. Of
+    each kind, files with many long tests come first, then those with many: none of them is left over at the end.
     """
-    long = Counter(item.path for item in items if item.get_closest_marker("long"))
     for item in items:
         if any(folder in item.nodeid for folder in MANY_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(
-        key=lambda item: ("tests/browser/" in item.nodeid, "tests/faults/" not in item.nodeid, -long[item.path])
-    )
+    long = Counter(item.path for item in items if item.get_closest_marker("long"))
+    all_of = Counter(item.path for item in items)
+
+    def place(item: pytest.Item) -> tuple[bool, bool, int, int]:
+        of_browser, of_faults = "tests/browser/" in item.nodeid, "tests/faults/" in item.nodeid
+        return of_browser, not of_faults, -long[item.path], -all_of[item.path]
+
+    items.sort(key=place)

@@ -3,11 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.clients import Client
 from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, python_path, redis_server, running
 
 os.environ["PYTHONPATH"] = python_path()  # every process that a test starts runs this checkout, whatever is installed
@@ -16,6 +17,19 @@ os.environ["PYTHONPATH"] = python_path()  # every process that a test starts run
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays(request: pytest.FixtureRequest) -> None:
+    """A test that fails leaves no socket open, which a later one would be blamed for."""
+    if "anyio_backend" in request.fixturenames:  # others know no clients, and have no loop to close them in
+        request.getfixturevalue("clients_close")
+
+
+@pytest.fixture
+async def clients_close() -> AsyncIterator[None]:
+    yield
+    await Client.all_close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

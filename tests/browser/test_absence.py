@@ -2,6 +2,7 @@
 
 import uuid
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
@@ -27,6 +28,7 @@ def test_who_gave_up_is_told_so_while_the_others_play_on(open_page: OpenPage) ->
     expect(page.get_by_text("All chairs are taken.")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_bot_plays_for_who_sleeps_until_they_are_back(open_page: OpenPage) -> None:
     ada, bo = open_page(), open_page()
     match = start(ada, {"game": "skelter"}, ["Ada", None], **OVERSLEEP)

@@ -72,6 +72,7 @@ def code_leads_in_once(laptop: Page, phone: Page, code: str) -> None:
     expect(laptop.get_by_role("alert")).to_have_text(re.compile("No account knows this passkey"))
 
 
+@pytest.mark.long
 def test_an_account_brings_everything_to_another_device_and_goes_with_everything(
     open_page: OpenPage, here: str
 ) -> None:

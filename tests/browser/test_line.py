@@ -14,6 +14,7 @@ from tests.browser.start import act, room, start
 NO_CLOCK = {"times": {"any": None}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_a_draft_survives_a_restart_of_the_server(open_page: OpenPage, own_house: House, how: signal.Signals) -> None:
     page = open_page(address=own_house.address)

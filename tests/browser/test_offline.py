@@ -36,6 +36,7 @@ def kept(page: Page) -> list[str]:
     return paths
 
 
+@pytest.mark.long
 def test_without_a_server_the_app_opens_and_says_so(open_page: OpenPage, own_house: House) -> None:
     page = open_page(address=own_house.address, service_workers="allow")
     controlled(page)

@@ -46,6 +46,7 @@ def decisions(page: Page) -> Locator:
     return page.locator("button[data-verdict]")
 
 
+@pytest.mark.long
 def test_looking_back_at_a_game_of_bots(open_page: OpenPage) -> None:
     page = open_page()
     start(page, {"game": "cubus"}, [None, None], **BOTS)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
@@ -21,6 +22,7 @@ def give_up(page: Page, match: str) -> None:
     act(page, match, seat, "resign")
 
 
+@pytest.mark.long
 def test_a_tournament_of_three_from_making_it_to_the_last_table(open_page: OpenPage) -> None:
     ada, bo, cleo = open_page("/games"), open_page(viewport=PHONE, color_scheme="dark"), open_page(locale="de")
     ada.get_by_role("link", name="Tournaments").click()

@@ -4,9 +4,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.long
 def test_the_units_of_the_page() -> None:
     ran = subprocess.run(
         [sys.executable, "hatch_build.py", "test"], cwd=ROOT, capture_output=True, text=True, check=False

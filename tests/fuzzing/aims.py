@@ -53,7 +53,8 @@ async def aim_at(url: str) -> Aim:
     assert pupil.token
     assert teacher.key
     aim = Aim(pupil.token, match, teacher.school_class, teacher.key, tournament, puzzle)
-    await Teacher.leave()
+    await teacher.close()
+    await pupil.close()
     return aim
 
 

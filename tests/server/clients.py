@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -20,10 +20,14 @@ PATIENCE = 120
 class Client:
     """One client of one server."""
 
+    everybody: ClassVar[set["Client"]] = set()
+    """Whoever has come and not left."""
+
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url, self.token = url, token
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         self._requests = 0
+        self.everybody.add(self)
 
     @classmethod
     async def new(cls, url: str) -> "Client":
@@ -93,7 +97,13 @@ class Client:
             yield socket
 
     async def close(self) -> None:
+        self.everybody.discard(self)
         await self.http.aclose()
+
+    @classmethod
+    async def all_close(cls) -> None:
+        while cls.everybody:
+            await next(iter(cls.everybody)).close()
 
 
 def check_message(text: str) -> None:

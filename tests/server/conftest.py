@@ -14,7 +14,7 @@ from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from tests.server.clients import Client
 from tests.server.hubs import NewHub
-from tests.server.pupils import Member, Teacher
+from tests.server.pupils import Teacher
 from tests.services import ROOMY, Kist, running
 
 
@@ -38,13 +38,6 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
     kist = Kist(tmp_path_factory.mktemp("school"), *ROOMY, "--limit", "classes=1000")
     with running(kist):
         yield kist
-
-
-@pytest.fixture
-async def lesson() -> AsyncIterator[None]:
-    """When it is over, all leave."""
-    yield
-    await Member.leave()
 
 
 @pytest.fixture

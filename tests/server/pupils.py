@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, ClassVar
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -19,18 +19,6 @@ class Member(Client):
 
     school_class = ""
     key: str | None = None
-    everybody: ClassVar[list["Member"]] = []
-    """Whoever has come and not left."""
-
-    def __init__(self, url: str, token: str | None = None) -> None:
-        super().__init__(url, token)
-        self.everybody.append(self)
-
-    @classmethod
-    async def leave(cls) -> None:
-        """The lesson is over."""
-        while cls.everybody:
-            await cls.everybody.pop().close()
 
     @property
     def path(self) -> str:

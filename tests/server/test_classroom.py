@@ -38,7 +38,7 @@ from kist.study.tasks import make_task
 from tests.server.pupils import KEY, Pupil, Teacher
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
-pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("lesson")]
+pytestmark = pytest.mark.anyio
 
 
 async def test_a_class_opened_joined_and_taught_together(teacher: Teacher) -> None:

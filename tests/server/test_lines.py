@@ -14,9 +14,11 @@ import uvloop
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
+from kist.server.http_wire import Http
 from kist.server.limits import Limits
 from kist.server.lines import ASK_WITHIN, CLOSE_WITHIN, READ_WITHIN, Lines
-from kist.server.wire import Http, Wired
+from kist.server.socket_wire import Socket
+from kist.server.wire import Wired
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -94,7 +96,7 @@ async def _long(_: Scope, __: Receive, send: Send) -> None:
 
 async def _cut_off_while_unread(lines: Lines) -> None:
     """Somebody asks for much at once and does not read it, and is cut off; the server is this process."""
-    config = Wired(_long, lines, Limits(), log_config=None, lifespan="off")
+    config = Wired(_long, lines, Limits(), http=Http, ws=Socket, log_config=None, lifespan="off")
     config.load()
     state = ServerState()
     listening = await asyncio.get_running_loop().create_server(

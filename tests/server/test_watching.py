@@ -7,7 +7,7 @@ from tests.server.clients import Client, Json
 from tests.server.pupils import KEY, Pupil, Teacher
 from tests.services import Kist
 
-pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("lesson")]
+pytestmark = pytest.mark.anyio
 
 FINISHED = ("", "/replay", "/transcript", "/record")
 

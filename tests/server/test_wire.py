@@ -12,9 +12,11 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
+from kist.server.http_wire import Http
 from kist.server.limits import Limits
 from kist.server.lines import Lines
-from kist.server.wire import Http, Wired
+from kist.server.socket_wire import Socket
+from kist.server.wire import Wired
 
 pytestmark = pytest.mark.anyio
 SILENCE = 0.4
@@ -54,7 +56,7 @@ class Asked(ClientConnection):
 async def server() -> AsyncIterator[int]:
     """A server that listens, and its port."""
     options = {"log_config": None, "lifespan": "off", "ws_ping_interval": SILENCE, "ws_ping_timeout": SILENCE}
-    config = Wired(_listens, Lines(Limits(), 100), Limits(), **options)
+    config = Wired(_listens, Lines(Limits(), 100), Limits(), http=Http, ws=Socket, **options)
     config.load()
     state = ServerState()
     listening = await asyncio.get_running_loop().create_server(

@@ -11,7 +11,7 @@ from kist.server.guard import address_of, has_one_host, same_origin
 from kist.server.identity import Client, Tokens, token_in
 from kist.server.limits import Buckets, Limits, Places, Whereabouts
 from kist.server.rooms import POLICY
-from kist.server.wire import LINE
+from kist.server.socket_wire import LINE
 
 TOO_FAST, TRY_LATER = 4029, 1013
 

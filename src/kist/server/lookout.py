@@ -38,8 +38,8 @@ class Pending(Generic[About, Word]):
 class Lookout:
     """Looks whether logs that are held here have moved on in the store. `versions` says how long they are there and
     `known` how long here, None for one that is not held. Of those that have moved on `follow` takes what is new, at
-    least up to what the store has, beside everything else and one at a time for each; `gone` is told of those that the
-    store has no more."""
+    least up to what the store has, beside everything else and one at a time for each; `gone` is told of those that
+    the store has no more."""
 
     def __init__(
         self,

@@ -11,7 +11,9 @@ import uvicorn
 from kist.core.errors import KistError
 from kist.server.app import App
 from kist.server.config import Config
+from kist.server.http_wire import Http
 from kist.server.lines import Lines
+from kist.server.socket_wire import Socket
 from kist.server.wire import Wired
 
 DRAIN = 10
@@ -78,6 +80,8 @@ def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready:
             app,
             lines,
             config.limits,
+            http=Http,
+            ws=Socket,
             log_config=None,
             access_log=False,
             ws_max_size=config.limits.message,

@@ -24,7 +24,7 @@ from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
 from kist.server.rooms import NO_SPECTATORS, NO_SUCH_MATCH, POLICY, TOO_SLOW, Connection, Room
 from kist.server.signs import Signs
-from kist.server.wire import LINE, Socket
+from kist.server.socket_wire import LINE, Socket
 
 LOG = logging.getLogger("kist.socket")
 
