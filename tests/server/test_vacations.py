@@ -2,7 +2,7 @@
 
 import pytest
 
-from kist.matches.ports import MatchId
+from kist.matches.ports import Listed, MatchId, Unreachable
 from kist.server.desk import Desk
 from kist.server.vacations import Vacations
 from kist.storage.chain import Damaged
@@ -33,3 +33,22 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_hearing_of_a_vaca
     for room in (made[0], made[2]):
         match = (await hub.rooms.current(room.id)).table.match
         assert [match.vacations[chair] for chair in match.chairs_of("ann")] == [(kept,), (kept,)]
+
+
+async def test_a_vacation_that_is_kept_is_not_said_to_have_failed(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await Desk(new_hub()).create("ann", order(times=OVER_DAYS))
+
+    async def owned(*_: object) -> list[Listed]:
+        raise Unreachable("unreachable", "The database does not answer.")
+
+    hub = new_hub()
+    vacations = Vacations(hub, store.notices)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "owned", owned)
+        await vacations.announce("ann", None, 5)
+    [kept] = await store.notices.vacations("ann")
+    await vacations.tell(await hub.rooms.current(room.id))
+    match = (await hub.rooms.current(room.id)).table.match
+    assert [match.vacations[chair] for chair in match.chairs_of("ann")] == [(kept,), (kept,)]

@@ -29,9 +29,18 @@ class Vacations:
         now = self._hub.clock.now()
         wanted = Vacation(start or now, (start or now) + length * DAY)
         await self._notices.vacate(owner, wanted, lambda taken: vacation.check(wanted, now, taken))
-        for listed in await self._hub.store.owned(owner, None, MOST):
-            if listed.status == "running":
-                await self._try_to_tell(listed.id, owner)
+        for match in await self._running(owner):
+            await self._try_to_tell(match, owner)
+
+    async def _running(self, owner: str) -> list[MatchId]:
+        """The running matches of somebody whose vacation is kept by now; none while they cannot be found: each hears
+        of it before its time runs out, and who announced it must not be told that it failed."""
+        try:
+            owned = await self._hub.store.owned(owner, None, MOST)
+        except KistError as reason:
+            LOG.warning("matches not told of a vacation", extra={"error": reason.code})
+            return []
+        return [each.id for each in owned if each.status == "running"]
 
     async def _try_to_tell(self, match: MatchId, owner: str) -> None:
         """Tell one of many matches; one that cannot be told now hears of it before its time runs out."""
