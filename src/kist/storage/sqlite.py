@@ -231,5 +231,5 @@ def _engine(file: str, begin: str, size: int) -> Engine:
 
 def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
