@@ -1,4 +1,8 @@
-"""What all messages share: strict reading, frozen values, and the forms of ids and names."""
+"""What all messages share: strict reading, frozen values, and the forms of ids and names.
+
+How a message is read and written is worked out when the first of its kind comes (`defer_build`): there are hundreds
+of kinds, and a server that starts needs few.
+"""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -11,14 +15,18 @@ PROTOCOL = 1
 class Incoming(BaseModel):
     """Something a client sends: nothing unknown is let in and nothing is converted."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 class Outgoing(BaseModel):
     """Something the server sends."""
 
     model_config = ConfigDict(
-        extra="forbid", frozen=True, validate_by_name=True, json_schema_serialization_defaults_required=True
+        extra="forbid",
+        frozen=True,
+        validate_by_name=True,
+        json_schema_serialization_defaults_required=True,
+        defer_build=True,
     )
 
 
