@@ -4,6 +4,8 @@ other."""
 import asyncio
 from collections.abc import Sequence
 from random import Random
+from time import time
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from kist.core.errors import IllegalAction, KistError
 from kist.matches import ports, wishes
 from kist.matches.ports import Addition, Unreachable
 from kist.matches.wishes import Stamp
+from kist.server.clock import Clock
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.identity import Client
@@ -177,8 +180,9 @@ def at_tables(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return times
 
 
-async def tables(hub: Hub, count: int) -> list[Room]:
-    return [await Desk(hub).create("ann", order(2, request=f"table-{number}")) for number in range(count)]
+async def tables(hub: Hub, count: int, **settings: Any) -> list[Room]:
+    orders = (order(2, request=f"table-{number}", **settings) for number in range(count))
+    return [await Desk(hub).create("ann", each) for each in orders]
 
 
 async def play_on(hub: Hub, *rooms: Room) -> None:
@@ -219,3 +223,24 @@ async def test_who_plays_alone_waits_for_nobody(
         for _ in range(8):
             await play_on(hub, room)
     assert at_tables == [1] * 8
+
+
+async def test_who_acts_in_time_is_not_too_late_for_having_waited_for_others(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "patience", 1.0)
+    late = 0.0
+    hub = new_hub(clock=Clock(lambda: time() + late))
+    rooms = await tables(hub, 3, times={"any": 3600})
+    await play_on(hub, *rooms)
+    await play_on(hub, *rooms)
+    before = rooms[0].table.match
+    acting = asyncio.create_task(play_on(hub, rooms[0]))
+    await asyncio.sleep(0.05)
+    assert rooms[0].table.match is before, "it waits"
+    late = 4000.0
+    await asyncio.gather(acting, hub.expire(rooms[0]))
+    entry = rooms[0].table.entries[before.version]
+    assert before.deadline is not None
+    assert entry.at > before.deadline
+    assert not entry.auto

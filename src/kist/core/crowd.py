@@ -21,4 +21,4 @@ class Crowd:
 
     def came(self, count: int) -> None:
         """Note how many there were this time."""
-        self._shared = self._shared / 2 if count == 1 else self._shared + LIKELY * (1 - self._shared)
+        self._shared = self._shared + LIKELY * (1 - self._shared) if count > 1 else self._shared / 2

@@ -288,7 +288,7 @@ def _first(course: Course) -> int:
 def _to_tell(room: Room, courses: Sequence[Course]) -> tuple[str, ...]:
     """Who is to be told of what happened: who did it knows, and those who look at the table see it."""
     told, before = set[str](), room.table.match
-    if not before.settings.over_days:  # see `to_be_told`
+    if not before.settings.over_days:  # nearly all: nobody is told of these
         return ()
     for course in courses:
         did = course[0].last

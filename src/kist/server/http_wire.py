@@ -7,7 +7,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from kist.server.lines import Line
-from kist.server.wire import SLICE, Wired
+from kist.server.wire import SLICE, Watched, Wired
 
 MOST_HEADERS: Final = 32_000
 """Bytes of a request besides its body."""
@@ -28,7 +28,7 @@ class _Flow(FlowControl):
             super().resume_reading()
 
 
-class Http(HttpToolsProtocol):
+class Http(Watched, HttpToolsProtocol):
     """A connection over which requests come."""
 
     config: Wired
@@ -117,13 +117,3 @@ class Http(HttpToolsProtocol):
         if self._line is not None:
             self.config.lines.heard(self._line)
         super().on_message_complete()
-
-    def pause_writing(self) -> None:
-        """The client does not keep up."""
-        self.config.lines.unread(self.transport, paused=True)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It has caught up."""
-        self.config.lines.unread(self.transport, paused=False)
-        super().resume_writing()

@@ -9,7 +9,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from kist.server.frames import Frames
-from kist.server.wire import SLICE, Wired
+from kist.server.wire import SLICE, Watched, Wired
 
 LINE: Final = "kist.line"
 """Where the scope of a socket has its line."""
@@ -18,7 +18,7 @@ NOT_TEXT: Final = 1007
 TOO_FAST: Final = 4029
 
 
-class Socket(WebSocketsSansIOProtocol):
+class Socket(Watched, WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     config: Wired
@@ -163,16 +163,6 @@ class Socket(WebSocketsSansIOProtocol):
         """Note that the client sends, or comes, much too often."""
         if self.client:
             self.config.lines.blame(self.client[0])
-
-    def pause_writing(self) -> None:
-        """The client does not keep up."""
-        self.config.lines.unread(self.transport, paused=True)
-        super().pause_writing()
-
-    def resume_writing(self) -> None:
-        """It has caught up."""
-        self.config.lines.unread(self.transport, paused=False)
-        super().resume_writing()
 
 
 def _waits(_: str) -> bool:
