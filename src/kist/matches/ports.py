@@ -148,6 +148,8 @@ class Upkeep(Protocol):
 class MatchStore(Upkeep, Protocol):
     """Keeps the logs. What it has taken is on disk. `append_all` with expected versions is the only lock."""
 
+    shared: bool
+    """Whether other servers may append as well."""
     patience: float
     """Seconds that are well spent on waiting for others before appending, where these are likely."""
 

@@ -38,6 +38,7 @@ def written(values: Said) -> str:
 _WRITERS: Final[Mapping[type, Callable[[Any], str]]] = {
     str: encode_basestring_ascii,
     int: str,
+    bool: lambda value: "true" if value else "false",
     NoneType: lambda _: "null",
 }
 

@@ -6,12 +6,15 @@ What SQLAlchemy does around a statement takes several times as long as SQLite ta
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection
+from sqlalchemy import BindParameter, Connection, Integer, bindparam
 from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import ClauseElement
+
+NOW: Final[BindParameter[int]] = bindparam("now")
+LIMIT: Final[BindParameter[int]] = bindparam("limit", type_=Integer)
 
 
 class Quick:
@@ -21,18 +24,21 @@ class Quick:
         self._statement, self._columns = statement, columns
         self._compiled = cache(self._compile)
 
-    def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...]]:
+    def _compile(self, dialect: Dialect) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+        """Its text, the names of its values in their order, and those values that are always the same."""
         options: dict[str, Any] = {} if self._columns is None else {"column_keys": list(self._columns)}
-        found = self._statement.compile(dialect=dialect, **options)
-        return str(found), tuple(found.positiontup or ())  # type: ignore[attr-defined]
+        found: Any = self._statement.compile(dialect=dialect, **options)
+        fixed = {name: value for name, value in found.params.items() if value is not None}
+        return str(found), tuple(found.positiontup or ()), fixed
 
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> Any:
         """The driver's cursor after the last row; raises what SQLAlchemy would."""
-        text, names = self._compiled(connection.dialect)
+        text, names, fixed = self._compiled(connection.dialect)
         cursor = connection.connection.cursor()
         with as_sqlalchemy_would(connection):
             for row in rows:
-                cursor.execute(text, tuple([row[name] for name in names]))
+                values = {**fixed, **row} if fixed else row
+                cursor.execute(text, tuple([values[name] for name in names]))
         return cursor
 
 

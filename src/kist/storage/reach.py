@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from kist.matches.ports import Unreachable
 from kist.storage.database import Database
 from kist.storage.moving import Mover, Plan, Values
+from kist.storage.quick import Quick
 
 LOG = logging.getLogger("kist.storage")
 SAY_EVERY: Final = 5.0
@@ -35,6 +36,13 @@ class Reach:
         def work(connection: Connection) -> list[tuple[Any, ...]]:
             return [tuple(row) for row in connection.execute(query, values)]
 
+        return await self._read(work)
+
+    async def found(self, statement: Quick, **values: Any) -> list[tuple[Any, ...]]:
+        """All that a statement finds which is run again and again, as the driver gives it."""
+        return await self._read(lambda connection: statement.run(connection, values).fetchall())
+
+    async def _read(self, work: Callable[[Connection], Result]) -> Result:
         with reached():
             return await self.database.read(work)
 

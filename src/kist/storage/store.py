@@ -3,9 +3,9 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Select, func, insert, make_url, select
+from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
@@ -32,6 +32,7 @@ from kist.storage.logs import Append, Form, Logs
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
+from kist.storage.quick import Quick
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row, unsealed
@@ -48,6 +49,7 @@ _LISTED_COLUMNS = (
     MATCHES.c.card,
     MATCHES.c.creator,
 )
+_REVOKED: Final = Quick(select(REVOKED.c.owner).where(REVOKED.c.at >= bindparam("since")))
 _FORM = Form(
     MATCHES,
     ENTRIES,
@@ -101,7 +103,8 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     def __init__(self, database: Database) -> None:
         super().__init__(Reach(database))
-        self._logs, self.patience = Logs(self._reach, _FORM), database.patience
+        self._logs = Logs(self._reach, _FORM)
+        self.shared, self.patience = database.shared, database.patience
         self.classes = SqlClasses(self._reach)
         self.accounts = SqlAccounts(self._reach)
         self.eraser = SqlEraser(self._reach, self._logs)
@@ -118,7 +121,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
                 await store._reach.database.check()
             await store._reach.write(migrate)
             await store._check_logs()
-            if not store._reach.database.shared:
+            if not store.shared:
                 await store._reach.write(free_bots)
         except Unreachable as reason:
             await store.close()
@@ -162,7 +165,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
-        return [row[0] for row in await self._reach.rows(select(REVOKED.c.owner).where(REVOKED.c.at >= since))]
+        return [row[0] for row in await self._reach.found(_REVOKED, since=since)]
 
     # Reading -----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The tournament store on SQLAlchemy Core; see `kist.tournaments.ports.TournamentStore` for what each method does."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from kist.matches.ports import Answered, Conflict
 from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes, form_of
+from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.reach import Reach
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
 from kist.tournaments.log import Entry
@@ -16,6 +17,12 @@ from kist.tournaments.owners import nameless
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId
 
 _KEPT = ("id", "code", "creator", "request", "created", "plan")
+_LATE: Final = Quick(
+    select(TOURNAMENTS.c.id, TOURNAMENTS.c.due)
+    .where(TOURNAMENTS.c.due <= NOW)
+    .order_by(TOURNAMENTS.c.due)
+    .limit(LIMIT)
+)
 
 
 class SqlTournaments(SqlNotes):
@@ -115,8 +122,7 @@ class SqlTournaments(SqlNotes):
 
     async def lease(self, now: int, until: int, limit: int) -> list[TournamentId]:
         """Tournaments that somebody should look after."""
-        late = select(TOURNAMENTS.c.id, TOURNAMENTS.c.due).where(TOURNAMENTS.c.due <= now)
-        rows = await self._reach.rows(late.order_by(TOURNAMENTS.c.due).limit(limit))
+        rows = await self._reach.found(_LATE, now=now, limit=limit)
         return [tournament for tournament, due in rows if await self._lease(tournament, due, until)]
 
     async def _lease(self, tournament: TournamentId, due: int, until: int) -> bool:

@@ -3,12 +3,27 @@
 import contextlib
 import secrets
 from collections.abc import Sequence
+from functools import cache
+from typing import Final, TypeAlias
 
-from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, insert, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    extract,
+    false,
+    func,
+    insert,
+    not_,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
-from kist.matches.ports import Idle, MatchId
+from kist.matches.ports import Idle, MatchId, Shelf
 from kist.storage.meta import note
+from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.reach import Reach
 from kist.storage.tables import MATCHES, META
 
@@ -18,6 +33,10 @@ _WRITTEN, _AS_MUCH = "written", 32_000
 """The key under which it is tried whether anything can be written, and how many characters."""
 _ALIVE, _OUTAGE = "alive", "outage"
 """The keys of when a server last said that it runs, and of the last time when none did."""
+_BOTS: Final = Quick(select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= NOW).limit(LIMIT))
+"""The bots that nobody has seen to: asked for every second, as are `_late` and `_left`."""
+_Waits: TypeAlias = tuple[tuple[Shelf, tuple[int, ...]], ...]
+"""What `Idle` says."""
 
 
 class SqlUpkeep:
@@ -30,8 +49,8 @@ class SqlUpkeep:
 
     async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
-        late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
-        return [row[0] for row in await self._reach.rows(late.order_by(MATCHES.c.due).limit(limit))]
+        late = _late(tuple(idle.items()))
+        return [row[0] for row in await self._reach.found(late, now=now, limit=limit)]
 
     async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
         """Matches over days whose deadline comes until then."""
@@ -40,12 +59,15 @@ class SqlUpkeep:
 
     async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
-        left = select(MATCHES.c.id).where(MATCHES.c.due <= now, _idle(idle)).order_by(MATCHES.c.changed).limit(limit)
-        return [row[0] for row in await self._reach.rows(left)]
+        left = _left(tuple(idle.items()))
+        return [row[0] for row in await self._reach.found(left, now=now, limit=limit)]
 
     async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
-        count, left = select(func.count()).select_from(MATCHES), and_(MATCHES.c.due <= now, _idle(idle))
+        count, left = (
+            select(func.count()).select_from(MATCHES),
+            and_(MATCHES.c.due <= now, _idle(tuple(idle.items()))),
+        )
         counts = [await self._reach.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
         return int(counts[0][0][0]), int(counts[1][0][0])
 
@@ -53,8 +75,8 @@ class SqlUpkeep:
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""
-        late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
-        return [match for match, due in await self._reach.rows(late) if await self._lease(match, due, until)]
+        late = await self._reach.found(_BOTS, now=now, limit=limit)
+        return [match for match, due in late if await self._lease(match, due, until)]
 
     async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
         """Keep the bots that are still being seen to."""
@@ -114,8 +136,20 @@ def free_bots(connection: Connection) -> None:
     connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
 
 
-def _idle(idle: Idle) -> ColumnElement[bool]:
+@cache
+def _late(waits: _Waits) -> Quick:
+    late = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, not_(_idle(waits)))
+    return Quick(late.order_by(MATCHES.c.due).limit(LIMIT))
+
+
+@cache
+def _left(waits: _Waits) -> Quick:
+    left = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, _idle(waits))
+    return Quick(left.order_by(MATCHES.c.changed).limit(LIMIT))
+
+
+def _idle(waits: _Waits) -> ColumnElement[bool]:
     """Matches that are due because of their last change, and not because of anybody's clock."""
-    waits = [(kind, ms) for kind, patience in idle.items() for ms in patience]
     due = MATCHES.c.due - MATCHES.c.changed
-    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in waits))
+    each = ((kind, ms) for kind, patience in waits for ms in patience)
+    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in each))
