@@ -17,12 +17,12 @@ async def test_what_is_due_is_found(store: SqlStore) -> None:
     await store.create(new_log(1), [], replace(SUMMARY, due=100))
     await store.create(new_log(2), [], replace(SUMMARY, due=50))
     await store.create(new_log(3), [], SUMMARY)
-    assert await store.due(49, {}, 10) == []
-    assert await store.due(100, {}, 10) == ["match2", "match1"]
+    assert await store.due(49, (), 10) == []
+    assert await store.due(100, (), 10) == ["match2", "match1"]
     await append(store, "match2", 0, [entry(1)], SUMMARY)
-    assert await store.due(100, {}, 10) == ["match1"]
+    assert await store.due(100, (), 10) == ["match1"]
     await store.create(new_log(4), [], replace(SUMMARY, due=1004 + 7, card='{"over_days":true}'))
-    assert await store.due(2000, {"open": (7,)}, 10) == ["match1"]
+    assert await store.due(2000, (("open", 7),), 10) == ["match1"]
     assert await store.due_over_days(1010, 10) == []
     assert await store.due_over_days(1011, 10) == ["match4"]
 
@@ -31,7 +31,7 @@ async def test_what_nobody_touched_is_found_and_counted(store: SqlStore) -> None
     """A match that is due for another reason, be it as late, is not idle."""
     for number, (status, after) in enumerate((("open", 10), ("running", 20), ("open", 11), ("running", 21)), 1):
         await store.create(new_log(number), [], replace(SUMMARY, status=status, due=1000 + number + after))
-    idle: Idle = {"open": (5, 10), "running": (20,)}
+    idle: Idle = (("open", 5), ("open", 10), ("running", 20))
     assert await store.idle(1011, idle, 10) == ["match1"]
     assert await store.idle(9000, idle, 10) == ["match1", "match2"]
     assert await store.idle(9000, idle, 1) == ["match1"]

@@ -1,6 +1,6 @@
 """What matches ask of the world: a store that keeps logs, and a broker that tells others to look."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
@@ -9,8 +9,8 @@ from kist.matches.log import Entry
 
 MatchId: TypeAlias = str
 Shelf: TypeAlias = Literal["open", "running", "over"]
-Idle: TypeAlias = Mapping[Shelf, tuple[int, ...]]
-"""For each kind of match: so many ms, or so many, after its last change it is due because nobody touched it."""
+Idle: TypeAlias = tuple[tuple[Shelf, int], ...]
+"""Kinds of matches, each with after how many ms without a change it is due because nobody touched it."""
 MISSED: Final = ""
 """What a broker says when it may have lost messages: whoever listens looks at once."""
 

@@ -28,7 +28,7 @@ UNTAKEN_OVER_DAYS = 7 * 24 * 3600 * 1000
 """The same for a match over days, whose players come when they can."""
 UNTOUCHED_FOR = 30 * 24 * 3600 * 1000
 """After so many ms without any action a running match without a clock is closed."""
-IDLE: Final[Idle] = {"open": (UNTAKEN_FOR, UNTAKEN_OVER_DAYS), "running": (UNTOUCHED_FOR,)}
+IDLE: Final[Idle] = (("open", UNTAKEN_FOR), ("open", UNTAKEN_OVER_DAYS), ("running", UNTOUCHED_FOR))
 LONGEST: Final = 5_000
 """A log with so many entries is closed: no game takes that long, and whoever looks at it has to read it all."""
 TOO_LONG: Final = "too-long"

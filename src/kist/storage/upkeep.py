@@ -4,24 +4,12 @@ import contextlib
 import secrets
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    and_,
-    extract,
-    false,
-    func,
-    insert,
-    not_,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kist.matches.ports import Idle, MatchId, Shelf
+from kist.matches.ports import Idle, MatchId
 from kist.storage.meta import note
 from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.reach import Reach
@@ -35,8 +23,6 @@ _ALIVE, _OUTAGE = "alive", "outage"
 """The keys of when a server last said that it runs, and of the last time when none did."""
 _BOTS: Final = Quick(select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= NOW).limit(LIMIT))
 """The bots that nobody has seen to: asked for every second, as are `_late` and `_left`."""
-_Waits: TypeAlias = tuple[tuple[Shelf, tuple[int, ...]], ...]
-"""What `Idle` says."""
 
 
 class SqlUpkeep:
@@ -49,8 +35,7 @@ class SqlUpkeep:
 
     async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
-        late = _late(tuple(idle.items()))
-        return [row[0] for row in await self._reach.found(late, now=now, limit=limit)]
+        return [row[0] for row in await self._reach.found(_late(idle), now=now, limit=limit)]
 
     async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
         """Matches over days whose deadline comes until then."""
@@ -59,15 +44,11 @@ class SqlUpkeep:
 
     async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
-        left = _left(tuple(idle.items()))
-        return [row[0] for row in await self._reach.found(left, now=now, limit=limit)]
+        return [row[0] for row in await self._reach.found(_left(idle), now=now, limit=limit)]
 
     async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
-        count, left = (
-            select(func.count()).select_from(MATCHES),
-            and_(MATCHES.c.due <= now, _idle(tuple(idle.items()))),
-        )
+        count, left = select(func.count()).select_from(MATCHES), and_(MATCHES.c.due <= now, _idle(idle))
         counts = [await self._reach.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
         return int(counts[0][0][0]), int(counts[1][0][0])
 
@@ -137,19 +118,18 @@ def free_bots(connection: Connection) -> None:
 
 
 @cache
-def _late(waits: _Waits) -> Quick:
-    late = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, not_(_idle(waits)))
+def _late(idle: Idle) -> Quick:
+    late = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, not_(_idle(idle)))
     return Quick(late.order_by(MATCHES.c.due).limit(LIMIT))
 
 
 @cache
-def _left(waits: _Waits) -> Quick:
-    left = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, _idle(waits))
+def _left(idle: Idle) -> Quick:
+    left = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, _idle(idle))
     return Quick(left.order_by(MATCHES.c.changed).limit(LIMIT))
 
 
-def _idle(waits: _Waits) -> ColumnElement[bool]:
+def _idle(idle: Idle) -> ColumnElement[bool]:
     """Matches that are due because of their last change, and not because of anybody's clock."""
     due = MATCHES.c.due - MATCHES.c.changed
-    each = ((kind, ms) for kind, patience in waits for ms in patience)
-    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in each))
+    return or_(false(), *(and_(MATCHES.c.status == kind, due == ms) for kind, ms in idle))
