@@ -207,8 +207,8 @@ def _routes() -> FastAPI:
         openapi_url=None,  # see about.py
     )
     # Classes first: a whole class answers at once, and routers are tried one after the other.
-    for router in (classroom, api, session, accounts, paper, push, ratings_api, tournaments, about, learning):
-        app.include_router(router)
+    for router in (classroom, api, session, accounts, paper, push, ratings_api, tournaments, about, *learning):
+        app.router.routes += router.routes  # as they are: FastAPI's `include_router` makes each of them once more
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)
     _answer_errors(app)

@@ -18,7 +18,7 @@ from kist.study.puzzles.watch import WatchPuzzle
 from kist.study.record import read_records
 from kist.study.skelter.again import question_at
 
-again = APIRouter(prefix="/puzzles/own/{match_id}/{at}", tags=["learn"])
+again = APIRouter(prefix="/api/puzzles/own/{match_id}/{at}", tags=["learn"])
 
 Line = Annotated[int, Path(ge=1, le=10**6, description="The line of the decision in the transcript.")]
 LOOKS = refusals(403, 404, 409, 422, 429, 503)

@@ -18,7 +18,7 @@ from kist.server.tables import view_note
 from kist.study.lessons import LESSONS, Moment, Step, attempt, begun
 from kist.study.lessons.guided import LEARNER, go_on_in
 
-lessons = APIRouter(prefix="/lessons", tags=["learn"])
+lessons = APIRouter(prefix="/api/lessons", tags=["learn"])
 
 GameName = Annotated[str, Path(pattern=r"^[a-z]{1,20}$")]
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]

@@ -13,7 +13,7 @@ from kist.server.refusals import message_of, refusals
 from kist.study.puzzles.builds import BuildPuzzle, solution
 from kist.study.puzzles.tables import shown, solved
 
-own = APIRouter(prefix="/puzzles/own", tags=["learn"])
+own = APIRouter(prefix="/api/puzzles/own", tags=["learn"])
 SENT = (400, 403, 413, 415, 422, 429)
 
 

@@ -27,7 +27,7 @@ from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import Shown, by_id, of_day, shown, solved
 from kist.study.puzzles.watch import WatchPuzzle
 
-puzzles = APIRouter(prefix="/puzzles", tags=["learn"])
+puzzles = APIRouter(prefix="/api/puzzles", tags=["learn"])
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
 LOOKS = refusals(404, 422, 429, 503)
