@@ -21,6 +21,16 @@ def test_it_says_where_it_is_and_is_ready_then(tmp_path: Path) -> None:
         assert (tmp_path / "data" / "kist.sqlite3").exists()
 
 
+def test_it_says_nothing_besides_while_all_goes_well(tmp_path: Path) -> None:
+    server = Kist(tmp_path)
+    with running(server), httpx.Client(base_url=server.url) as client:
+        assert client.get("/openapi.json").status_code == 200
+        assert client.post("/api/session", json={}).status_code == 200
+        assert client.post("/api/classes", json={}).status_code == 201
+        said = server.log.read_text().splitlines()
+    assert [line for line in said if "ready" not in line] == []
+
+
 @pytest.mark.long
 def test_it_is_ready_before_anything_is_loaded_that_only_some_need(tmp_path: Path) -> None:
     command = [

@@ -7,18 +7,19 @@ from time import monotonic
 from typing import Final
 
 import orjson
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kist.matches.ports import MatchStore, Unreachable
 from kist.server.constant import Constant
 from kist.server.messages import http
+from kist.server.router import Router
 from kist.server.routes import TheHub
 
 HOLDS_FOR: Final = 1.0
 """Seconds for which it is known whether the store can be written to."""
 
-about = APIRouter()
+about = Router()
 
 
 class Readiness:

@@ -23,11 +23,11 @@ class OtherMethods(BaseRoute):
     @cached_property
     def _described(self) -> list[tuple[re.Pattern[str], list[str]]]:
         """Every path with its methods: made when it is first needed."""
-        return [(compile_path(path)[0], methods) for path, methods in _methods(self._app).items()]
+        return [(compile_path(path)[0], methods) for path, methods in methods_by_path(self._app).items()]
 
     @cached_property
     def _literally(self) -> dict[str, list[str]]:
-        return {path: methods for path, methods in _methods(self._app).items() if "{" not in path}
+        return {path: methods for path, methods in methods_by_path(self._app).items() if "{" not in path}
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Whether there is such a path, but not for this method."""
@@ -51,7 +51,7 @@ class OtherMethods(BaseRoute):
         raise HTTPException(405, headers={"allow": ", ".join(scope["allowed"])})
 
 
-def _methods(app: FastAPI) -> dict[str, list[str]]:
+def methods_by_path(app: FastAPI) -> dict[str, list[str]]:
     """The methods of every path that the OpenAPI document has, which itself takes half a second to make."""
     found = defaultdict[str, set[str]](set)
     for route in iter_route_contexts(app.routes):

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import Field, StringConstraints
 
 from kist.core.errors import BadSettings
@@ -13,13 +13,14 @@ from kist.server.guard import address_of
 from kist.server.messages.base import Incoming
 from kist.server.questions import Questions
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import Asker
 from kist.skelter.board_file import built_in
 from kist.study.exercises import PUZZLES, WATCHED
 
 TaskNames: TypeAlias = tuple[tuple[str, int, str], ...]
 
-api = APIRouter(prefix="/api/paper")
+api = Router("/api/paper")
 
 
 class Sheet(Incoming):

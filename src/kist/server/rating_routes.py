@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from kist.server.messages.ratings import Ratings as OwnRatings
 from kist.server.messages.ratings import TableRatings
 from kist.server.ratings import Ratings
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import LOOKS, MatchPath, Viewer
 
-api = APIRouter(prefix="/api")
+api = Router("/api")
 
 
 def ratings_of(request: Request) -> Ratings:

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 
 from kist.server import catalogue, reach, reading
 from kist.server.classroom.watching import admit_teacher
@@ -18,6 +18,7 @@ from kist.server.reading import Show
 from kist.server.refusals import NoSession, refusals
 from kist.server.reviews import Reviews
 from kist.server.rooms import Room
+from kist.server.router import Router
 
 A_YEAR = 365 * 24 * 3600
 
@@ -69,7 +70,7 @@ async def watcher_of(request: Request, hub: TheHub, owner: Viewer, match_id: Mat
 
 Watcher = Annotated[str | None, Depends(watcher_of)]
 
-api = APIRouter(prefix="/api")
+api = Router("/api")
 
 
 def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:

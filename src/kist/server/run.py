@@ -4,9 +4,11 @@ import contextlib
 import gc
 import resource
 import socket
+import warnings
 from collections.abc import Callable
 
 import uvicorn
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 
 from kist.core.errors import KistError
 from kist.server.app import App
@@ -74,6 +76,8 @@ def _files() -> int:
 
 def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
+    # FastAPI does the same around what it makes at once, but messages are worked out when the first of them comes.
+    warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
     app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.split(","))
     server = _Server(
         Wired(

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Depends, Request, Response
 
 from kist.server.accounts import messages
 from kist.server.accounts.desk import AccountDesk
@@ -10,13 +10,14 @@ from kist.server.guard import address_of
 from kist.server.identity import COOKIE, Client, client_or_none, token_in
 from kist.server.messages import http
 from kist.server.refusals import NoSession, refusals
+from kist.server.router import Router
 from kist.server.routes import put_cookie
 
 LOOKS = refusals(401, 403, 429, 503)
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 
-api = APIRouter(prefix="/api/account")
-session = APIRouter(prefix="/api/session")
+api = Router("/api/account")
+session = Router("/api/session")
 
 
 def desk_of(request: Request) -> AccountDesk:

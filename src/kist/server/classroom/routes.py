@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 
 from kist.classroom import views, wishes
 from kist.classroom.report import table_csv
@@ -15,6 +15,7 @@ from kist.server.guard import address_of
 from kist.server.messages.puzzles import Puzzle
 from kist.server.questions import Questions
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import Asker, Owner
 from kist.study.tasks.words import task_words
 
@@ -26,7 +27,7 @@ Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 LOOKS = refusals(401, 403, 404, 422, 429, 503)
 
-api = APIRouter(prefix="/api/classes")
+api = Router("/api/classes")
 
 
 def desk_of(request: Request) -> ClassDesk:

@@ -1,7 +1,5 @@
 """Cubus for the browser: pictures and previews as messages, made from views alone."""
 
-from fastapi import APIRouter
-
 from kist.core.errors import KistError
 from kist.core.latest import of_the_latest
 from kist.core.view import View
@@ -26,11 +24,12 @@ from kist.server.games.cubus_study import routes as study_routes
 from kist.server.games.protocol import Question
 from kist.server.messages.base import JsonObject
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.study.cubus import hints
 
 Draft = PicturedDraft | StackDraft
 
-_routes = APIRouter()
+_routes = Router()
 _routes.include_router(study_routes)
 
 

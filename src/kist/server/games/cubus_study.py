@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from kist.core.errors import IllegalAction, KistError
 from kist.core.types import SPECTATOR
@@ -31,6 +31,7 @@ from kist.server.guard import address_of
 from kist.server.identity import owner_or_none
 from kist.server.questions import Questions
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.study.cubus import analysis, completion
 from kist.study.tasks.plans import seen_heights
 
@@ -38,7 +39,7 @@ MOST_SHOWN = 12
 """So many stacks that fit a picture are told."""
 ASKED = refusals(400, 403, 413, 415, 422, 429, 503)
 
-routes = APIRouter()
+routes = Router()
 Asker = Annotated[str | None, Depends(owner_or_none)]
 Found = TypeVar("Found")
 

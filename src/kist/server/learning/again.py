@@ -3,7 +3,7 @@ match, which must be over, and nothing is kept of who answers."""
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 
 from kist.core.errors import IllegalAction
 from kist.server import reading
@@ -12,13 +12,14 @@ from kist.server.learning.puzzles import on_board, told
 from kist.server.messages import puzzles as out
 from kist.server.questions import Questions
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import Asker, MatchPath, TheHub, Viewer
 from kist.study.puzzles.tables import shown
 from kist.study.puzzles.watch import WatchPuzzle
 from kist.study.record import read_records
 from kist.study.skelter.again import question_at
 
-again = APIRouter(prefix="/api/puzzles/own/{match_id}/{at}", tags=["learn"])
+again = Router("/api/puzzles/own/{match_id}/{at}", ("learn",))
 
 Line = Annotated[int, Path(ge=1, le=10**6, description="The line of the decision in the transcript.")]
 LOOKS = refusals(403, 404, 409, 422, 429, 503)

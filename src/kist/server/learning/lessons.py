@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 
 from kist.core.types import Seat
 from kist.games import GAMES
@@ -13,12 +13,13 @@ from kist.server.guard import address_of
 from kist.server.messages import learning as out
 from kist.server.questions import Questions
 from kist.server.refusals import NotFound, message_of, refusals
+from kist.server.router import Router
 from kist.server.routes import Asker
 from kist.server.tables import view_note
 from kist.study.lessons import LESSONS, Moment, Step, attempt, begun
 from kist.study.lessons.guided import LEARNER, go_on_in
 
-lessons = APIRouter(prefix="/api/lessons", tags=["learn"])
+lessons = Router("/api/lessons", ("learn",))
 
 GameName = Annotated[str, Path(pattern=r"^[a-z]{1,20}$")]
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]

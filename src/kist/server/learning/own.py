@@ -1,6 +1,6 @@
 """What somebody missed in an own game, as a puzzle: the position comes with the request, and nothing is kept."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from kist.core.errors import KistError
 from kist.cubus.shape.build import judge
@@ -10,10 +10,11 @@ from kist.server.learning.lessons import moments_of
 from kist.server.learning.puzzles import on_board
 from kist.server.messages import puzzles as out
 from kist.server.refusals import message_of, refusals
+from kist.server.router import Router
 from kist.study.puzzles.builds import BuildPuzzle, solution
 from kist.study.puzzles.tables import shown, solved
 
-own = APIRouter(prefix="/api/puzzles/own", tags=["learn"])
+own = Router("/api/puzzles/own", ("learn",))
 SENT = (400, 403, 413, 415, 422, 429)
 
 

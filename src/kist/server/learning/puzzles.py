@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from functools import cache, lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import Depends, Path, Query, Request, Response
 
 from kist.core.types import Json
 from kist.paper.press import png_of
@@ -20,6 +20,7 @@ from kist.server.learning.ratings import Notes
 from kist.server.messages import puzzles as out
 from kist.server.questions import Questions
 from kist.server.refusals import BadRequest, NotFound, message_of, refusals
+from kist.server.router import Router
 from kist.server.routes import Asker
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
@@ -27,7 +28,7 @@ from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import Shown, by_id, of_day, shown, solved
 from kist.study.puzzles.watch import WatchPuzzle
 
-puzzles = APIRouter(prefix="/api/puzzles", tags=["learn"])
+puzzles = Router("/api/puzzles", ("learn",))
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
 LOOKS = refusals(404, 422, 429, 503)

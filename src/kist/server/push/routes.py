@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 
 from kist.matches.notices import NoticeStore, Subscription
 from kist.matches.quiet import Quiet, zone_of
@@ -12,10 +12,11 @@ from kist.server.accounts.routes import Me
 from kist.server.push import messages
 from kist.server.push.sender import check_endpoint, public_key
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import CHANGES, Owner, TheHub
 from kist.server.vacations import Vacations
 
-api = APIRouter(prefix="/api/notices")
+api = Router("/api/notices")
 
 
 def notices_of(request: Request) -> NoticeStore:

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import Depends, Path, Request
 
 from kist.server.guard import address_of
 from kist.server.refusals import refusals
+from kist.server.router import Router
 from kist.server.routes import Owner, Viewer
 from kist.server.tournaments import messages
 from kist.server.tournaments.desk import TournamentDesk
@@ -14,7 +15,7 @@ TournamentPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 LOOKS = refusals(404, 422, 429, 503)
 
-api = APIRouter(prefix="/api/tournaments")
+api = Router("/api/tournaments")
 
 
 def desk_of(request: Request) -> TournamentDesk:
