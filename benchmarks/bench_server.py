@@ -1,8 +1,8 @@
 """A server under load: 1,000 sockets in 250 matches with scripted players, on one machine together with the players.
 
-First at a pace that people would set, then as fast as it goes. `scripts/bench server --peers` lets boardgame.io do
-the same in the same run, in memory and with its own files, the latter in turns with ours; KIST_BENCH_MATCHES changes
-how many tables there are.
+First at a pace that people would set, then as fast as it goes. One server and two on PostgreSQL take turns.
+`scripts/bench server --peers` lets boardgame.io do the same in the same run, in memory and with its own files, the
+latter in turns with ours; KIST_BENCH_MATCHES changes how many tables there are.
 """
 
 import os
@@ -17,7 +17,7 @@ import httpx
 import orjson
 import uvloop
 from tests.server.clients import Json, changed_views
-from tests.services import ROOMY, Kist, postgres_server, redis_server, running
+from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, redis_server, running
 
 from benchmarks import boardgame_io
 from benchmarks.line import Line
@@ -141,6 +141,21 @@ def in_turns(directory: Path) -> None:
     print(f"as fast as it goes, times boardgame.io with files: {said} (median {median(ratios):.2f})")
 
 
+def fleets_in_turns(directory: Path, redis: Service, postgres: Postgres) -> None:
+    """One server and two, on PostgreSQL and Redis on the same machine, in turns as well."""
+    ratios = []
+    for turn in range(TURNS):
+        carried = []
+        for servers in (1, 2):
+            here = directory / f"fleet{turn}-{servers}"
+            here.mkdir()
+            fleet = ("--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}")
+            carried.append(measure(f"PostgreSQL and Redis, servers: {servers}", here, *fleet, servers=servers))
+        ratios.append(carried[1] / carried[0])
+    said = ", ".join(f"{ratio:.2f}" for ratio in ratios)
+    print(f"as fast as it goes, two servers times one: {said} (median {median(ratios):.2f})")
+
+
 def _started(stack: ExitStack, directory: Path, number: int, options: tuple[str, ...]) -> Kist:
     home = directory / f"server{number}"
     home.mkdir(exist_ok=True)
@@ -153,10 +168,8 @@ def main() -> None:
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         redis, postgres = stack.enter_context(redis_server(directory)), stack.enter_context(postgres_server())
-        fleet = ("--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}")
         measure("SQLite", directory)
-        measure("PostgreSQL and Redis on the same machine", directory, *fleet)
-        measure("the same with two servers", directory, *fleet, servers=2)
+        fleets_in_turns(directory, redis, postgres)
         if "--peers" in sys.argv:
             in_turns(directory)
             measure_peer(directory, files=False)

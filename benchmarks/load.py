@@ -102,18 +102,25 @@ def processor_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def taken() -> tuple[float, float]:
+    """Seconds that all cores had so far, and those of them that the host of a virtual machine kept for others."""
+    times = [int(each) / os.sysconf("SC_CLK_TCK") for each in Path("/proc/stat").read_text().split()[1:9]]
+    return sum(times), times[7]
+
+
 async def measure(what: str, pids: Sequence[int], players: Sequence[Player], pause: float, seconds: float) -> float:
-    """Moves a second, which are given back, the waits that half and 99 of 100 stay under, and the servers' own time
-    for each move."""
+    """Moves a second, which are given back, the waits that half and 99 of 100 stay under, the servers' own time for
+    each move, and what the host took of the machine meanwhile: where that is much, others made everybody wait."""
     sheets = {player.sheet.id: player.sheet for player in players}.values()
     for sheet in sheets:
         sheet.clear()
     for player in players:
         player.on, player.pause = True, pause
         player.wake()
-    started, worked = perf_counter(), sum(map(processor_of, pids))
+    started, worked, before = perf_counter(), sum(map(processor_of, pids)), taken()
     await asyncio.sleep(seconds)
     took, worked = perf_counter() - started, sum(map(processor_of, pids)) - worked
+    there, lost = (now - then for now, then in zip(taken(), before, strict=True))
     moves = sum(len(sheet.sent) for sheet in sheets)
     at_rest = sum(max((at for _, at in sheet.sent.values()), default=0.0) < perf_counter() - 2 for sheet in sheets)
     for player in players:
@@ -126,7 +133,8 @@ async def measure(what: str, pids: Sequence[int], players: Sequence[Player], pau
     print(
         f"{what:<24} {moves / took:>8,.0f} moves/s   50 %: {half:,.1f} ms   99 %: {most:,.1f} ms   "
         f"server: {1000 * worked / max(moves, 1):.2f} ms of a core for each move, {100 * worked / took:.0f} % busy   "
-        f"update: {size:,.0f} bytes   at rest by then: {at_rest} of {len(sheets)} tables",
+        f"update: {size:,.0f} bytes   at rest by then: {at_rest} of {len(sheets)} tables   "
+        f"taken by the host: {100 * lost / there:.0f} %",
         flush=True,
     )
     return moves / took
