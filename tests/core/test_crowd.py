@@ -17,8 +17,8 @@ def test_a_crowd_is_waited_for_until_it_has_been_gone_for_a_while() -> None:
     assert crowd.worth_waiting == 0.01
     crowd.came(1)
     assert crowd.worth_waiting == 0.01, "one who comes alone is no reason to believe that nobody else will"
-    for _ in range(10):
-        crowd.came(1)
+    for number in range(10):
+        crowd.came(number % 2)  # or nobody at all
     assert crowd.worth_waiting == 0
 
 

@@ -19,7 +19,7 @@ from kist.server.bots import BotRunner
 from kist.server.clock import Clock
 from kist.server.desk import Desk
 from kist.server.fair import Share
-from kist.server.hub import Hub
+from kist.server.hub import SELDOM, Hub
 from kist.server.limits import Limits
 from kist.server.messages.http import Act, Give
 from kist.server.refusals import TooMany
@@ -227,3 +227,11 @@ async def test_a_match_that_is_slow_keeps_no_deadline_of_others_from_firing(
         while rooms[0].table.match.version == before:
             await asyncio.sleep(0.01)
     assert [room.table.match.version for room in rooms] == [rooms[1].table.match.version] * 3
+
+
+async def test_where_no_other_server_can_append_it_is_seldom_looked_whether_one_did(
+    new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert new_hub(poll=2.0).poll == SELDOM
+    monkeypatch.setattr(store, "shared", True)
+    assert new_hub(poll=2.0).poll == 2.0

@@ -39,6 +39,18 @@ async def test_a_route_is_made_for_who_asks_for_it_and_no_other_is() -> None:
         other.nonsense  # type: ignore[attr-defined]  # noqa: B018
 
 
+def test_one_that_cannot_be_made_says_so_to_whoever_asks() -> None:
+    router = Router()
+
+    @router.get("/wrong", responses={200: "no description"})  # type: ignore[dict-item]
+    async def wrong() -> None:
+        pass
+
+    for _ in range(2):
+        with pytest.raises(AssertionError, match="must be a dict"):
+            router.routes[0].dependant  # type: ignore[attr-defined]  # noqa: B018
+
+
 def test_it_is_described_as_any_other_would_be() -> None:
     usual = APIRouter(prefix="/sums", tags=["sums"])
     assert with_routes(Router("/sums", ("sums",))).openapi() == with_routes(usual).openapi()

@@ -14,6 +14,7 @@ from kist.matches.log import Entry
 from kist.matches.ports import NewLog, Summary, Unreachable
 from kist.storage import reach, sqlite
 from kist.storage.chain import Damaged
+from kist.storage.quick import Quick
 from kist.storage.store import SqlStore, open_database
 from tests.storage.appending import append
 
@@ -134,4 +135,13 @@ async def test_a_store_that_can_take_no_more_says_so_when_asked(
         with pytest.raises(Unreachable):
             await store.check()
     assert caplog.messages == ["the database does not answer: attempt to write a readonly database"], "said once"
+    await store.close()
+
+
+async def test_what_can_be_read_in_part_alone_was_not_reached(tmp_path: Path) -> None:
+    """SQLite finds rows one by one: here the second is too large."""
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    broken = Quick(text("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))"))
+    with pytest.raises(Unreachable):
+        await store._reach.found(broken)
     await store.close()

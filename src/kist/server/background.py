@@ -79,12 +79,11 @@ class Background:
             asyncio.create_task(again(PRESENCE_REST, self._hearing.note_presence)),
             asyncio.create_task(again(PRESENCE_REST, self._hearing.answer_presence)),
             asyncio.create_task(again(REST, self._lookout.look)),
+            asyncio.create_task(again(self.hub.poll, self._poll)),
             asyncio.create_task(again(self.hub.config.sweep, self.sweep)),
             asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
             *(asyncio.create_task(again(seconds, work)) for seconds, work in self._others),
         ]
-        if self.hub.store.shared:
-            self._tasks.append(asyncio.create_task(again(self.hub.config.poll, self._poll)))
 
     def also(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         """Do this again and again too, from the start on."""

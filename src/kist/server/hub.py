@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from kist.core.errors import KistError
 from kist.matches import days, wishes
@@ -31,6 +31,8 @@ from kist.server.refusals import TooMany
 from kist.server.rooms import NO_SUCH_MATCH, POLICY, Room
 
 LOG = logging.getLogger("kist.hub")
+SELDOM: Final = 60.0
+"""Seconds."""
 
 Result = TypeVar("Result")
 
@@ -96,6 +98,12 @@ class Hub:
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)
         self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
+
+    @property
+    def poll(self) -> float:
+        """Seconds after which this server looks by itself whether a log has moved on. Where no other can append, that
+        only mends what went wrong here."""
+        return self.config.poll if self.store.shared else SELDOM
 
     def charge(self, room: Room, asker: str, since: int) -> None:
         """Count what of a log is sent to who asks for it, and to all who come from the same address; raises

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Never
 
 from fastapi import FastAPI
-from fastapi.routing import iter_route_contexts
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match, NoMatchFound, compile_path
 from starlette.types import Receive, Scope, Send
@@ -54,7 +54,7 @@ class OtherMethods(BaseRoute):
 def methods_by_path(app: FastAPI) -> dict[str, list[str]]:
     """The methods of every path that the OpenAPI document has, which itself takes half a second to make."""
     found = defaultdict[str, set[str]](set)
-    for route in iter_route_contexts(app.routes):
-        if route.path_format and getattr(route, "include_in_schema", False):
+    for route in app.routes:
+        if isinstance(route, APIRoute) and route.include_in_schema:
             found[route.path_format] |= route.methods or set()
-    return {path: sorted(methods) for path, methods in found.items() if methods}
+    return {path: sorted(methods) for path, methods in found.items()}

@@ -267,4 +267,4 @@ async def record(hub: TheHub, owner: Watcher, match_id: MatchPath) -> table.Matc
 
 for _adapter in ADAPTERS.values():
     if _adapter.routes is not None:
-        api.include_router(_adapter.routes)
+        api.routes += _adapter.routes.routes

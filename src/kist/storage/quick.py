@@ -28,7 +28,7 @@ class Quick:
         """Its text, the names of its values in their order, and those values that are always the same."""
         options: dict[str, Any] = {} if self._columns is None else {"column_keys": list(self._columns)}
         found: Any = self._statement.compile(dialect=dialect, **options)
-        fixed = {name: value for name, value in found.params.items() if value is not None}
+        fixed = {name: value for name, value in found.params.items() if not found.binds[name].required}
         return str(found), tuple(found.positiontup or ()), fixed
 
     def run(self, connection: Connection, *rows: Mapping[str, Any]) -> Any:
@@ -40,6 +40,12 @@ class Quick:
                 values = {**fixed, **row} if fixed else row
                 cursor.execute(text, tuple([values[name] for name in names]))
         return cursor
+
+    def rows(self, connection: Connection, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """All that it finds, as the driver gives it."""
+        with as_sqlalchemy_would(connection):  # a driver may find out only now that it cannot read on
+            found: list[tuple[Any, ...]] = self.run(connection, values).fetchall()
+            return found
 
 
 @contextmanager

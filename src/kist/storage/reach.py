@@ -40,7 +40,7 @@ class Reach:
 
     async def found(self, statement: Quick, **values: Any) -> list[tuple[Any, ...]]:
         """All that a statement finds which is run again and again, as the driver gives it."""
-        return await self._read(lambda connection: statement.run(connection, values).fetchall())
+        return await self._read(lambda connection: statement.rows(connection, values))
 
     async def _read(self, work: Callable[[Connection], Result]) -> Result:
         with reached():

@@ -24,7 +24,7 @@ class ClassBackground:
         work = (
             (1.0, self._listen),
             (REST, self._classes.lookout.look),
-            (self._classes.hub.config.poll, self._poll),
+            (self._classes.hub.poll, self._poll),
             (SWEEP, self._classes.sweep),
         )
         self._tasks = [asyncio.create_task(again(seconds, each)) for seconds, each in work]

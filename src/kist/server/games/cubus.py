@@ -29,8 +29,8 @@ from kist.study.cubus import hints
 
 Draft = PicturedDraft | StackDraft
 
-_routes = Router()
-_routes.include_router(study_routes)
+_routes = Router("/api")
+_routes.routes += study_routes.routes
 
 
 class CubusAdapter:

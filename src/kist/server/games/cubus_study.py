@@ -39,7 +39,7 @@ MOST_SHOWN = 12
 """So many stacks that fit a picture are told."""
 ASKED = refusals(400, 403, 413, 415, 422, 429, 503)
 
-routes = Router()
+routes = Router("/api")
 Asker = Annotated[str | None, Depends(owner_or_none)]
 Found = TypeVar("Found")
 

@@ -28,7 +28,7 @@ class GameAdapter(Protocol):
 
     @property
     def routes(self) -> APIRouter | None:
-        """Endpoints of its own, below `/api`."""
+        """Endpoints of its own, whose paths begin with `/api`."""
         ...
 
     def scene(self, view: View[Any]) -> JsonObject | None:
