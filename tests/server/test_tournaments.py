@@ -13,6 +13,7 @@ import pytest
 
 from kist.games import GAMES
 from kist.matches.absence import OVERSLEPT
+from kist.matches.ports import Answered
 from kist.matches.vacation import Vacation
 from kist.matches.wishes import Stamp
 from kist.server.clock import Clock
@@ -207,6 +208,27 @@ async def test_a_tournament_whose_maker_never_comes_back_is_deleted_in_the_end(t
     now += 11 * 86_400
     await tables.sweep()
     assert await store.tournaments.find(made) is None
+    await store.close()
+
+
+async def test_who_asked_for_what_another_server_just_did_is_given_the_tournament_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
+    hub = Hub(Config(database=""), GAMES, store, LocalBroker())
+    here, elsewhere = Keeper(hub, store.tournaments), Keeper(hub, store.tournaments)
+    made = await here.make("ann", "r", read_plan(PLAN), lambda _: [])
+    join = partial(wishes.join, stamp=Stamp(hub.clock.now(), "ann", "join"), name="Ann")
+    answered = store.tournaments.answered
+
+    async def meanwhile(*asked: str) -> Answered | None:
+        monkeypatch.undo()
+        await elsewhere.carry_out(made, join, "ann", "join")
+        return await answered(*asked)
+
+    monkeypatch.setattr(store.tournaments, "answered", meanwhile)
+    held = await here.carry_out(made, join, "ann", "join")
+    assert [member.name for member in held.here.members] == ["Ann"]
     await store.close()
 
 

@@ -93,7 +93,7 @@ class Keeper:
             for _ in range(ATTEMPTS):
                 held = await self.current(tournament)
                 if owner and await self.store.answered(tournament, owner, request):
-                    return held
+                    return await self.current(tournament)  # it may have been carried out elsewhere just now
                 entries = decide(held.here)
                 if not entries or await self._written(held, entries, write):
                     return await self.current(tournament)
