@@ -8,6 +8,8 @@ interface Saved {
   theme: Theme;
   speed: Speed;
   sound: boolean;
+  /** How loud, from 0 to 100. */
+  volume: number;
   /** Notices of the system when it is one's turn. */
   notices: boolean;
   /** Friendly signs of others. */
@@ -18,7 +20,7 @@ interface Saved {
 }
 
 const KEY = 'kist.preferences';
-const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, notices: false, signs: true, upsideDown: false, name: '', language: '' };
+const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, volume: 70, notices: false, signs: true, upsideDown: false, name: '', language: '' };
 
 function read(): Saved {
   try {
