@@ -1,5 +1,5 @@
 /** Where on the table the things to press are, from the columns and edits that the server names. */
-import type { Spot } from '../board/SpotLayer.svelte';
+import type { Spot } from '../board/spot.ts';
 import { fromTriple, type Rhombus } from '../board/lattice.ts';
 import { t } from '../i18n/index.ts';
 import type { Column, CubusScene, Preview } from '../../../protocol/messages.ts';

@@ -1,5 +1,5 @@
 /** A table of Helter-Skelter as fields to draw. */
-import type { Field } from '../board/SkelterBoard.svelte';
+import type { Field } from '../board/drawn.ts';
 import { t } from '../i18n/index.ts';
 import type { SkelterTable } from '../../../protocol/messages.ts';
 

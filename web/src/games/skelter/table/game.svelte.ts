@@ -1,5 +1,5 @@
 /** A running game of Helter-Skelter in the browser. All it knows of colours is what the server shows now. */
-import type { Arrow, Field, Glide } from '../board/SkelterBoard.svelte';
+import type { Arrow, Field, Glide } from '../board/drawn.ts';
 import { glideTime } from '../../../preferences.svelte.ts';
 import type { Entry, SkelterTable, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';

@@ -1,5 +1,5 @@
 /** A call of Ready! that is being checked in front of everyone, field by field. */
-import type { Field } from '../board/SkelterBoard.svelte';
+import type { Field } from '../board/drawn.ts';
 import type { Entry, SkelterTable } from '../../../protocol/messages.ts';
 
 export interface Reveal {
