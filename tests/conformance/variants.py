@@ -19,6 +19,9 @@ OWN: list[dict[str, Json]] = [
     {"game": "skelter", "seats": 6, "board": "hex", "colours": ["slate", "red", "blue", "green", "amber", "violet"]},
 ]
 
+AFTER_THE_RESULT = {("cubus", "demolition")}
+"""Phases in which the game's own result stands already: whoever gives up then keeps what was won."""
+
 
 def usual(game: str) -> Iterator[dict[str, Json]]:
     """A game of another package: as few and as many players as there can be, and every choice once."""

@@ -100,8 +100,8 @@ class Game(Protocol[SettingsT, StateT]):
 
     @property
     def version(self) -> int:
-        """The version of the rules, counted up when logs of earlier games can no longer be followed. A match knows
-        with which it was begun; those of earlier versions are kept, but not played on or shown."""
+        """The version of the rules, counted up when they change: logs of earlier games may then say what is no longer
+        possible, or end otherwise. A match knows with which it was begun (see `oldest_version`)."""
         ...
 
     def read_settings(self, data: Mapping[str, Json]) -> SettingsT:
@@ -178,6 +178,10 @@ class Laborious(Protocol):
         """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
         ...
 
+    def start_may_take_long(self, settings: Any) -> bool:
+        """Whether they may have to before anybody has acted."""
+        ...
+
     def prepare(self) -> None:
         """Load what thinking needs, which takes longer than the first thought: so that nobody waits for it then."""
         ...
@@ -206,6 +210,13 @@ def laborious(game: Game[Any, Any]) -> Laborious | None:
     if type(game) not in _LABORIOUS:
         _LABORIOUS[type(game)] = isinstance(game, Laborious)
     return cast("Laborious", game) if _LABORIOUS[type(game)] else None
+
+
+def oldest_version(game: Game[Any, Any]) -> int:
+    """The oldest version of the rules that a game still plays by, as it says of itself (`oldest = 2`): it takes that
+    as the setting `version`. The present one for games that say nothing. Matches of still earlier versions are kept,
+    but not played on or shown."""
+    return int(getattr(game, "oldest", game.version))
 
 
 def all_see_alike(game: Game[Any, Any]) -> bool:

@@ -33,6 +33,11 @@ def read_seats(data: Mapping[str, Json], allowed: range) -> int:
     return read_whole(data, "seats", allowed)
 
 
+def read_version(data: Mapping[str, Json], allowed: range) -> int:
+    """The version of the rules, the last of those allowed if it is left out; raises `BadSettings`."""
+    return read_whole({"version": allowed[-1], **data}, "version", allowed)
+
+
 def read_flag(data: Mapping[str, Json], name: str, *, usual: bool) -> bool:
     """Yes or no, the usual if it is left out; raises `BadSettings`."""
     flag = data.get(name, usual)

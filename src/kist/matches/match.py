@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, Laborious, laborious
+from kist.core.game import Game, Helpful, Laborious, laborious, oldest_version
 from kist.core.lazy import lazy
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
@@ -78,7 +78,7 @@ class Match:
     def is_earlier(self) -> bool:
         """Whether it was played by rules that there are no more. Who played, and what was done, is kept; nobody can
         tell any more what the table looked like."""
-        return self.settings.version < self.game.version
+        return self.settings.version < oldest_version(self.game)
 
     @property
     def is_settled(self) -> bool:
@@ -87,13 +87,14 @@ class Match:
 
     @lazy
     def outcome(self) -> Outcome | None:
-        """How it ended: as the game says, or because all but one resigned."""
+        """How it ended: as the game says. Whoever is left alone won because the others resigned, unless the result
+        stood before."""
         if self.state is None:
             return None
+        outcome = self.game.outcome(self.state)
         left = [chair for chair in range(len(self.sitters)) if chair not in self.resigned]
-        if self.resigned and len(left) == 1:
-            return Outcome((self.seat_of(left[0]),), "resigned")
-        return self.game.outcome(self.state)
+        alone = (self.seat_of(left[0]),) if self.resigned and len(left) == 1 else None
+        return Outcome(alone, "resigned") if alone and (outcome is None or outcome.winners == alone) else outcome
 
     @lazy
     def to_act(self) -> tuple[Actor, ...]:
@@ -114,7 +115,11 @@ class Match:
     def thinker(self) -> Laborious | None:
         """The game, where the rules may have to think about what comes next."""
         game = laborious(self.game)
-        return game if game is not None and self.state is not None and game.may_take_long(self.state) else None
+        if game is None:
+            return None
+        if self.state is None:
+            return game if game.start_may_take_long(self.settings.game) else None
+        return game if game.may_take_long(self.state) else None
 
     def hurrying(self) -> AbstractContextManager[None]:
         """Inside, the rules raise `TakesLong` where they would have to think for longer than others can wait."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
-from kist.core.game import Comparable, Game, Settings
+from kist.core.game import Comparable, Game, Settings, oldest_version
 from kist.core.lazy import lazy
 from kist.core.settings import check_known, is_whole, read_flag
 from kist.core.transcript import game_of
@@ -60,7 +60,8 @@ class MatchSettings:
         if not isinstance(agreed, Mapping):
             raise BadSettings("bad-settings", '"game" is an object like {"game":"cubus","seats":2}.')
         played = game_of(games, agreed)
-        game = played.read_settings(agreed)
+        version = _read_version(data, played.version)
+        game = played.read_settings(_as_of(version, agreed, played))
         chairs, rated = _read_chairs(data, game.seats), read_flag(data, "rated", usual=False)
         if rated:
             _check_rated(data, played, game, chairs)
@@ -74,7 +75,7 @@ class MatchSettings:
             pace=_read_pace(data),
             hints=_read_hints(data, rated=rated),
             rated=rated,
-            version=_read_version(data, played.version),
+            version=version,
             follows=_read_text(data, "follows", "the id of a match"),
             secret=_read_text(data, "secret", "a text from which chance follows"),
         )
@@ -201,6 +202,12 @@ def _read_pace(data: Mapping[str, Json]) -> Pace:
         if pace == wanted:
             return pace  # type: ignore[no-any-return]
     raise BadSettings("bad-pace", f'"pace" is how long bots take: {", ".join(get_args(Pace))}.')
+
+
+def _as_of(version: int, agreed: Mapping[str, Json], game: Game[Any, Any]) -> Mapping[str, Json]:
+    """The game's settings with the version of the match, where the game plays by the rules of more than one."""
+    told = {name: value for name, value in agreed.items() if name != "version"}
+    return {**told, "version": version} if oldest_version(game) <= version < game.version else told
 
 
 def _read_version(data: Mapping[str, Json], present: int) -> int:

@@ -85,8 +85,12 @@ def _begin(match: "Match", entry: Entry) -> "Match":
     first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
     if first is None or match.free_chairs():
         raise IllegalAction("not-all-there", "A match begins with one of its chairs, when all are taken.")
-    state = None if match.is_earlier else match.game.start(match.settings.game)
-    return replace(match, first=first, state=state, window=Window(entry.version, entry.at))
+    begun = replace(match, first=first, window=Window(entry.version, entry.at))
+    return (
+        begun
+        if match.is_earlier
+        else begun.changed_by(_found(match, lambda game, _: game.start(begun.settings.game)))
+    )
 
 
 def _resign(match: "Match", entry: Entry) -> "Match":
@@ -116,15 +120,19 @@ def play(match: "Match", entry: Entry) -> Parts:
 
 
 def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> dict[str, Any]:
-    """What a step of the game changes, with what the rules had to find out for it."""
-    game, thinker, found = match.game, match.thinker, None
+    """What a step of the game changes, the time to answer it included."""
+    found = _found(match, step)
+    return {**found, "window": _window(match, entry, found["state"])}
+
+
+def _found(match: "Match", step: Callable[[Game[Any, Any], Any], Any]) -> dict[str, Any]:
+    """The state after a step of the game, with what the rules had to find out for it."""
+    thinker = match.thinker
     if thinker is None:
-        state = step(game, match.state)
-    else:
-        with thinker.noting() as found:
-            state = step(game, match.state)
-    thought = {"state": state, "window": _window(match, entry, state)}
-    return {**thought, "verdicts": {**match.verdicts, **found}} if found else thought
+        return {"state": step(match.game, match.state)}
+    with thinker.noting() as found:
+        state = step(match.game, match.state)
+    return {"state": state, "verdicts": {**match.verdicts, **found}} if found else {"state": state}
 
 
 def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:

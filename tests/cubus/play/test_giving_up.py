@@ -56,7 +56,7 @@ def test_their_hands_do_not_keep_the_game_going_but_are_leftovers() -> None:
 
 
 def test_all_passed_without_them() -> None:
-    state = CUBUS.give_up(to_build("1", "LR", "L", "L")._replace(idle_turns=1), 1)
+    state = CUBUS.give_up(to_build("1", "LR", "L", "L")._replace(idle=(0,)), 1)
     state = play(state, (0, "pass"), (2, "waive"), (2, "pass"), (0, "waive"))
     assert state.why_over == "all-passed"
 

@@ -30,10 +30,26 @@ def test_varianten_the_player_with_the_fewest_points_may_build_with_all_leftover
     )
 
 
-def test_varianten_tied_for_the_fewest_the_one_who_sits_first() -> None:
-    state = leftover_state(LeftoverRule.LOWEST, "L", "R", scores=(4, 4))
-    assert CUBUS.to_act(state) == (0,)
-    assert play(state, (0, "decline")).scores == (4, 4)
+@pytest.mark.parametrize(("passer", "asked"), [(0, 2), (1, 2), (2, 0)])
+def test_varianten_tied_for_the_fewest_the_first_in_turn_order(passer: int, asked: int) -> None:
+    state = leftover_state(LeftoverRule.LOWEST, "L", "R", "", scores=(4, 5, 4), passer=passer)
+    assert CUBUS.to_act(state) == (asked,)
+    assert play(state, (asked, "decline")).scores == (4, 5, 4)
+
+
+def test_varianten_when_the_lowest_gives_up_the_next_lowest_is_asked_but_not_when_they_decline() -> None:
+    state = leftover_state(LeftoverRule.LOWEST, "L", "R", "", "", scores=(4, 2, 7, 2))
+    assert CUBUS.to_act(state) == (1,)
+    after = CUBUS.give_up(state, 1)
+    assert CUBUS.to_act(after) == (3,)
+    assert CUBUS.to_act(CUBUS.give_up(after, 3)) == (0,)
+    assert play(CUBUS.give_up(after, 3), (0, "offer 2")).scores == (5, 2, 7, 2)
+    assert CUBUS.phase(play(state, (1, "decline"))) == "over"
+
+
+def test_varianten_who_is_not_asked_may_give_up_and_the_lowest_is_asked_still() -> None:
+    state = leftover_state(LeftoverRule.LOWEST, "L", "R", "", scores=(4, 2, 7))
+    assert CUBUS.to_act(CUBUS.give_up(state, 2)) == (1,)
 
 
 def test_varianten_the_best_offer_is_carried_out() -> None:

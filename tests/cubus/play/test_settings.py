@@ -47,7 +47,7 @@ def test_a_table_that_tells_passes_turns_without_a_build_by_and_says_whose() -> 
 
 
 def test_a_table_that_does_not_tell_asks_whoever_can_build_nothing() -> None:
-    state = play(to_build("1", "LR", "L", pile="L"), (0, "build 2"), (CHANCE, "draw L"))
+    state = play(to_build("1", "LR", "L", pile="LL"), (0, "build 2"), (CHANCE, "draw L"))
     assert (CUBUS.to_act(state), state.told) == ((1,), ())
 
 

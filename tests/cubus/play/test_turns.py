@@ -140,7 +140,7 @@ def test_spielende_not_while_somebody_can_score_with_the_own_hand() -> None:
 
 
 def test_spielende_when_all_passed_one_after_the_other_with_nothing_to_draw() -> None:
-    state = to_build("1", "LR", "L")._replace(idle_turns=1)
+    state = to_build("1", "LR", "L")._replace(idle=(0,))
     state = play(state, (0, "pass"), (1, "waive"))
     assert CUBUS.phase(state) == "build"
     state = play(state, (1, "pass"), (0, "waive"))
@@ -154,7 +154,7 @@ def test_spielende_passes_in_turns_with_a_draw_do_not_count() -> None:
 
 
 def test_spielende_a_build_starts_the_count_of_passes_anew() -> None:
-    state = to_build("1", "LR", "LLRR")._replace(idle_turns=1)
+    state = to_build("1", "LR", "LLRR")._replace(idle=(0,))
     state = play(state, (0, "pass"), (1, "knock"), (1, "build 2"), (1, "pass"), (0, "waive"))
     assert (CUBUS.phase(state), state.turn) == ("build", 0)
 

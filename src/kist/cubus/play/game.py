@@ -15,7 +15,7 @@ from kist.core.view import View
 from kist.cubus.play import random_play, referee, table
 from kist.cubus.play.glance import listed, to_act, verbs
 from kist.cubus.play.opening import Opening, material
-from kist.cubus.play.settings import OPTIONS, Settings
+from kist.cubus.play.settings import OPTIONS, VERSIONS, Settings
 from kist.cubus.play.state import (
     PHASE_NAMES,
     Building,
@@ -27,7 +27,7 @@ from kist.cubus.play.state import (
     Showing,
     State,
 )
-from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, give_up, is_sealed
+from kist.cubus.play.turns import HANDLERS, VERBS, WITH_ARGUMENT, begin, give_up, is_sealed, leaders
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.stack import START, Laid
@@ -38,7 +38,8 @@ class Cubus:
     """The rules of Cubus behind the protocol of `kist.core.game.Game`."""
 
     name = "cubus"
-    version = 2
+    version = VERSIONS[-1]
+    oldest = VERSIONS[0]
     options = OPTIONS
     all_see_alike = True
 
@@ -51,17 +52,17 @@ class Cubus:
         begins from a position has drawn already."""
         position = settings.position or Opening(START, (Tiles(),) * settings.seats)
         pile, nobody_has_any = material(settings.rules).minus(position.used), (0,) * settings.seats
-        return State(
+        state = State(
             settings=settings,
             laid=Laid(position.stack, (0, 0)),
             pile=pile,
             hands=position.hands,
             scores=nobody_has_any,
             turn=0,
-            phase=Building() if settings.position else Drawing(),
-            idle_turns=0 if pile.total else 1,
+            phase=Drawing(),
             freed=nobody_has_any,
         )
+        return begin(state)
 
     def phase(self, state: State) -> str:
         """The phase by its name in transcripts."""
@@ -102,6 +103,10 @@ class Cubus:
     def may_take_long(self, state: State) -> bool:
         """Whether the solver may be asked if anybody can build: with an empty pile, or where the table tells."""
         return state.settings.tells or state.pile.total <= 1
+
+    def start_may_take_long(self, settings: Settings) -> bool:
+        """Whether the solver may be asked before anybody has acted: only from a position."""
+        return settings.position is not None
 
     def usually_hints(self, settings: Settings) -> bool:
         """Children are helped."""
@@ -148,14 +153,15 @@ class Cubus:
 
     def pool(self, settings: Settings) -> str | None:
         """Matches by the usual rules of an edition, from a single crate, are compared."""
-        usual = Settings(settings.seats, settings.rules, tells=settings.rules is Rules.KIDS)
+        is_for_kids = settings.rules is Rules.KIDS
+        usual = Settings(settings.seats, settings.rules, tells=is_for_kids, version=settings.version)
         return settings.rules.value if settings == usual else None
 
     def outcome(self, state: State) -> Outcome | None:
         """The highest score wins, equal scores share the win."""
         if not isinstance(state.phase, Over):
             return None
-        return Outcome(table.leaders(state, state.scores), state.why_over)
+        return Outcome(state.won or leaders(state, state.scores), state.why_over)
 
     def reveal(self, state: State) -> State:
         """Sealed offers are opened."""

@@ -7,7 +7,7 @@ from typing import Final, Self, TypeVar
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.settings import check_known, read_flag, read_seats
+from kist.core.settings import check_known, read_flag, read_seats, read_version
 from kist.core.types import Json
 from kist.cubus.play.opening import Opening
 from kist.cubus.shape.build import Rules
@@ -33,7 +33,11 @@ OPTIONS: Final = Options(
 )
 
 
-_KNOWN: Final = {"game", "seats", "position", *OPTIONS.choices}
+VERSIONS: Final = range(2, 4)
+"""The versions of the rules that games are played and read by; the last is that of today. What was otherwise in
+version 2 stands in `turns` wherever that is asked for (`Settings.is_version_2`)."""
+
+_KNOWN: Final = {"game", "version", "seats", "position", *OPTIONS.choices}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Settings:
     """Whether the table says when a hand can build nothing; the turn passes without a question then."""
     position: Opening | None = None
     """What the game begins from; None for one crate. Whoever begins has drawn already, and is asked at once."""
+    version: int = VERSIONS[-1]
 
     @classmethod
     def read(cls, data: Mapping[str, Json]) -> "Settings":
@@ -62,13 +67,20 @@ class Settings:
             demolition=_flag(data, "demolition", usual=False),
             tells=_flag(data, "tells", usual=rules is Rules.KIDS),
             position=None if position is None else Opening.read(position, seats, rules),
+            version=read_version(data, VERSIONS),
         )
+
+    @property
+    def is_version_2(self) -> bool:
+        """Whether it is a game from before the autumn of 2026, which goes on and ends as it did then."""
+        return self.version == VERSIONS[0]
 
     def to_json(self) -> dict[str, Json]:
         """The first line of a transcript."""
         position = {} if self.position is None else {"position": self.position.to_json()}
         return {
             "game": "cubus",
+            "version": self.version,
             "seats": self.seats,
             "rules": self.rules.value,
             "leftovers": self.leftovers.value,

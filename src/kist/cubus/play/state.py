@@ -87,8 +87,8 @@ class State(NamedTuple):
     scores: tuple[int, ...]
     turn: Seat
     phase: Phase
-    idle_turns: int = 0
-    """How many turns have begun with nothing to draw since the last build."""
+    idle: tuple[Seat, ...] = ()
+    """Whose turns have begun with nothing to draw since the last build, one after the other."""
     why_over: str = ""
     """The reason that the building came to its end; empty while it goes on."""
     freed: tuple[int, ...] = ()
@@ -100,7 +100,9 @@ class State(NamedTuple):
     told: tuple[Seat, ...] = ()
     """Whose turns the table passed by, since it asked anybody, for want of a build (see `Settings.tells`)."""
     gone: frozenset[Seat] = frozenset()
-    """Who gave up: they are passed over and win nothing."""
+    """Who gave up: they are passed over and win nothing that is not won yet."""
+    won: tuple[Seat, ...] = ()
+    """Who won the building, once it is over: whatever happens in the demolition does not touch that."""
 
     @property
     def there(self) -> tuple[Seat, ...]:

@@ -1,12 +1,12 @@
 """What everybody sees of a game of Cubus."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kist.core.latest import of_the_latest
 from kist.core.table import UNWRITTEN, Record
 from kist.core.types import Seat
 from kist.cubus.play.state import Built, KnockWindow, Leftovers, Over, Showing, State
+from kist.cubus.play.turns import leaders
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import Laid, Stack
@@ -104,9 +104,3 @@ def table_of(state: State) -> CubusTable:
 def _offer(offer: Built) -> CubusOffer:
     laid = offer.build.laid
     return CubusOffer(offer.seat, laid.stack, laid.origin, offer.build.points)
-
-
-def leaders(state: State, scores: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats with the highest score, of those that have not given up."""
-    most = max(scores[seat] for seat in state.there)
-    return tuple(seat for seat in state.there if scores[seat] == most)

@@ -1,6 +1,6 @@
 """How a game of Cubus goes on: what each action does in each phase. It reads like the rule sheet, top to bottom."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final, TypeAlias, TypeVar
@@ -28,6 +28,8 @@ from kist.cubus.shape.tiles import Kind, Tiles
 
 Value = TypeVar("Value")
 
+NOBODY_CAN_BUILD: Final = "nobody-can-build"
+ALL_PASSED: Final = "all-passed"
 WRONG_KNOCK: Final = 2
 """What every other player gets when a knocker shows nothing."""
 
@@ -39,6 +41,19 @@ def others(state: State, seat: Seat) -> Iterable[Seat]:
 
 _ONE: Final = {kind.value: Tiles.parse(kind.value) for kind in Kind}
 
+# Start -----------------------------------------------------------------------------------------------------------
+
+
+def begin(state: State) -> State:
+    """From a position the one who begins has drawn already, and is asked like everybody else."""
+    if state.settings.position is None:
+        return state
+    state = state._replace(phase=Building(), idle=() if any(state.pile) else (state.turn,))
+    if state.settings.is_version_2:
+        return state
+    return _end_building(state, NOBODY_CAN_BUILD) if _is_stuck(state) else _ask(state)
+
+
 # Turn ------------------------------------------------------------------------------------------------------------
 
 
@@ -49,6 +64,8 @@ def _draw(state: State, _: Seat, argument: str) -> State:
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
     state = state._replace(pile=state.pile.minus(drawn), hands=hands, phase=Building())
+    if _is_stuck(state) and not state.settings.is_version_2:
+        return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
 
@@ -57,6 +74,11 @@ def _is_first_round(state: State) -> bool:
     until somebody builds, hands only grow.
     """
     return state.hands[state.turn].total == 1 and state.laid.stack == START
+
+
+def _is_stuck(state: State) -> bool:
+    """Whether the pile is used up and nobody can build: the referee looks as soon as it is empty."""
+    return not any(state.pile) and not _can_any_build(state, state.there)
 
 
 def _ask(state: State) -> State:
@@ -89,7 +111,7 @@ def _carry_out(state: State, builder: Seat, build: Build, owner: Seat) -> State:
     hands = _with(state.hands, owner, state.hands[owner].minus(build.uses))
     hands = _with(hands, builder, hands[builder].plus(build.takes))
     scores = _with(state.scores, builder, state.scores[builder] + build.points)
-    return state._replace(laid=build.laid, hands=hands, scores=scores, idle_turns=0, built=Built(builder, build))
+    return state._replace(laid=build.laid, hands=hands, scores=scores, idle=(), built=Built(builder, build))
 
 
 def _next_turn(state: State) -> State:
@@ -111,11 +133,18 @@ def _after(state: State) -> Seat:
 
 
 def _begin_turn_without_pile(state: State) -> State:
-    if not _can_any_build(state, state.there):
-        return _end_building(state, "nobody-can-build")
-    if state.idle_turns >= len(state.there):
-        return _end_building(state, "all-passed")
-    return _ask(state._replace(idle_turns=state.idle_turns + 1, phase=Building()))
+    if _is_stuck(state):
+        return _end_building(state, NOBODY_CAN_BUILD)
+    if _have_all_passed(state):
+        return _end_building(state, ALL_PASSED)
+    return _ask(state._replace(idle=(*state.idle, state.turn), phase=Building()))
+
+
+def _have_all_passed(state: State) -> bool:
+    """Whether everybody who is still there had a turn since the last build, with nothing to draw."""
+    if state.settings.is_version_2:  # it counted turns, also of those who gave up since
+        return len(state.idle) >= len(state.there)
+    return set(state.idle).issuperset(state.there)
 
 
 # Knocking --------------------------------------------------------------------------------------------------------
@@ -160,9 +189,15 @@ def _asked_for_leftovers(state: State) -> tuple[Seat, ...]:
         case LeftoverRule.NONE:
             return ()
         case LeftoverRule.LOWEST:
-            return (min(state.there, key=lambda seat: state.scores[seat]),)
+            return (_lowest(state),)
         case LeftoverRule.BEST:
             return state.there
+
+
+def _lowest(state: State) -> Seat:
+    """Who has the fewest points; of several the first in turn order."""
+    tied_in_order = state.there if state.settings.is_version_2 else state.in_turn_order
+    return min(tied_in_order, key=lambda seat: state.scores[seat])
 
 
 def _all_hands(state: State) -> Tiles:
@@ -218,7 +253,14 @@ def _hand_over(state: State, builder: Seat, uses: Tiles) -> State:
 
 def _after_leftovers(state: State) -> State:
     phase = Demolition() if state.settings.demolition else Over()
-    return state._replace(turn=state.in_turn_order[0], phase=phase)
+    won = () if state.settings.is_version_2 else leaders(state, state.scores)
+    return state._replace(turn=state.in_turn_order[0], phase=phase, won=won)
+
+
+def leaders(state: State, scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest score, of those that have not given up."""
+    most = max(scores[seat] for seat in state.there)
+    return tuple(seat for seat in state.there if scores[seat] == most)
 
 
 def _remove(state: State, seat: Seat, argument: str) -> State:
@@ -235,10 +277,10 @@ def _remove(state: State, seat: Seat, argument: str) -> State:
 
 
 def give_up(state: State, seat: Seat) -> State:
-    """The table goes on without this seat; the last one left has won."""
+    """The table goes on without this seat; the last one left has won, but not the building where that was over."""
     state = state._replace(gone=state.gone | {seat})
     if len(state.there) == 1:
-        return state._replace(phase=Over(), why_over="resigned")
+        return state._replace(phase=Over(), why_over=state.why_over if state.won else "resigned")
     return _wait_no_more(state, seat)
 
 
@@ -258,8 +300,11 @@ def _wait_no_more(state: State, seat: Seat) -> State:
 
 
 def _withdraw(state: State, seat: Seat) -> State:
-    """Who has gone offers nothing, not even what was offered before."""
+    """Who has gone offers nothing, not even what was offered before. Where only the lowest is asked, that is another
+    one then."""
     assert isinstance(state.phase, Leftovers)
+    if state.settings.leftovers is LeftoverRule.LOWEST and not state.settings.is_version_2:
+        return state._replace(phase=Leftovers((_lowest(state),)))
     asked, kept = state.phase.asked, tuple(offer for offer in state.phase.offers if offer.seat != seat)
     state = state._replace(phase=replace(state.phase, offers=kept))
     return _answered(state, seat, ()) if seat in asked else state

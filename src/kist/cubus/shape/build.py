@@ -69,17 +69,19 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
         raise IllegalAction(
             "not-in-hand", f"The hand has too few rhombi for that: {missing} missing.", missing=missing
         )
-    if takes.total and (rules is not Rules.CARDS_1987 or takes.opens):
+    if takes.total and rules is not Rules.CARDS_1987:
         raise IllegalAction(
             "rhombi-left-over", f"Every laid rhombus must be used again: {takes} left over.", left=str(takes)
         )
+    if takes.opens:
+        raise _open_lid_moved()
     if uses.opens and takes.lids:
         raise IllegalAction(
             "lid-exchanged", "A lid is not exchanged for an open crate: lay the lid again, or keep the open crate."
         )
     origin = align(laid, stack)
     if origin is None:
-        raise IllegalAction("open-lid-moved", "An open crate that is laid stays where it is in the picture.")
+        raise _open_lid_moved()
     gained = stack.crates - laid.stack.crates
     if gained < 1:
         raise IllegalAction("no-crate-gained", "After a build there must be more crates than before.")
@@ -89,6 +91,10 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
             "no-points", "A build must score at least one point: it uses too many rhombi for its crates."
         )
     return Build(Laid(stack, origin), points, gained, uses, takes)
+
+
+def _open_lid_moved() -> IllegalAction:
+    return IllegalAction("open-lid-moved", "An open crate that is laid stays where it is in the picture.")
 
 
 def align(laid: Laid, stack: Stack) -> Point | None:
