@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from kist.bots.base import Witnessed
 from kist.bots.registry import LEVELS
+from kist.core.actions import Action
 from kist.games import GAMES
 from kist.tabletop import Tabletop
 
@@ -36,3 +38,17 @@ def test_a_novice_now_and_then_knocks_for_nothing() -> None:
 @pytest.mark.parametrize("name", ["builder", "greedy"])
 def test_better_players_never_do(name: str) -> None:
     assert "fail" not in verbs(name, range(2))
+
+
+def test_a_novice_knocks_at_every_second_miss_of_three_points_for_one_crate() -> None:
+    settings = CUBUS.read_settings({"game": "cubus", "seats": 2, "position": {"stack": ".2/21"}})
+    passed = CUBUS.apply(CUBUS.start(settings), 0, Action("pass"))
+    shown = []
+    for seed in range(60):
+        bot = NAMES["novice"].make(1, seed)
+        bot.witness(Witnessed(0, Action("pass"), CUBUS.view(passed, 1)))
+        if bot.decide(1).action.verb == "knock":
+            bot.witness(Witnessed(1, Action("knock"), CUBUS.view(CUBUS.apply(passed, 1, Action("knock")), 1)))
+            shown.append(str(bot.decide(1).action))
+    assert 20 <= len(shown) <= 40
+    assert shown.count("build .2/22") >= 20

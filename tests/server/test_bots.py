@@ -1,8 +1,17 @@
 """Bots at the table: they play, and whatever they do wrong never stops a match."""
 
+from random import Random
+
 import pytest
 
-from kist.server.bots import USUAL_MOMENT, moment_for
+from kist.bots.cubus.player import SHOWS_IN, WAIVES_IN
+from kist.bots.registry import LEVELS, find_level
+from kist.games import GAMES
+from kist.matches import wishes
+from kist.matches.match import Match
+from kist.matches.settings import MatchSettings
+from kist.matches.wishes import Stamp
+from kist.server.bots import USUAL_MOMENT, is_rivalled, moment_for
 from tests.server.clients import Client, Json
 from tests.services import Kist
 
@@ -25,6 +34,28 @@ def test_bots_take_their_moment_slowly_fast_or_not_at_all() -> None:
     assert moment_for(2.0, "slow") > moment_for(2.0, "normal") == 2.0
     assert moment_for(2.0, "at-once") == 0
     assert moment_for(9.0, "fast") + moment_for(USUAL_MOMENT, "fast") <= 1  # a touch and its move
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS["cubus"]])
+def test_from_a_pass_to_the_own_next_turn_one_bot_takes_less_than_three_seconds(level: str) -> None:
+    longest = find_level("cubus", level).make(0, 0).temper  # type: ignore[attr-defined]
+    knocks = moment_for(longest.knocks_after[1], "normal", rivalled=False)
+    assert max(knocks + SHOWS_IN[1], WAIVES_IN[1]) + longest.thinks_for[1] < 3
+
+
+def test_bots_leave_people_their_chance_to_knock_first_but_wait_for_nobody_else() -> None:
+    def passed(*chairs: str) -> Match:
+        settings: Json = {"game": {"game": "cubus", "seats": len(chairs)}, "chairs": chairs, "begins": 0}
+        match = Match.new(MatchSettings.read(settings, GAMES), GAMES, 0)
+        for chair in match.free_chairs():
+            match = wishes.sit(match, Stamp(0, "ann"), chair, "Ann", Random(0))[-1]
+        while match.phase != "knock":
+            turn = next(seat for seat in match.to_act if seat is not None)
+            match = wishes.act(match, Stamp(0, None if match.is_bot(turn) else "ann"), turn, "pass", Random(0))[-1]
+        return match
+
+    assert not is_rivalled(passed("person", "bot:novice", "bot:novice"))
+    assert is_rivalled(passed("person", "bot:novice", "person"))
 
 
 async def test_the_pace_of_bots_is_agreed_for_the_match(kist: Kist) -> None:

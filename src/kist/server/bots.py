@@ -31,12 +31,20 @@ PACES: Final[Mapping[Pace, tuple[float, float]]] = {
     "at-once": (0.0, 0.0),
 }
 """How much of its moment a bot takes, and its most seconds: a move may be two actions, and fast stays below one."""
+UNRIVALLED: Final = 0.7
+"""Seconds: where being first counts, a bot leaves people their chance; where none of them is asked, all only wait."""
 
 
-def moment_for(delay: float, pace: Pace) -> float:
-    """How many seconds a bot takes that would like to take `delay`."""
+def moment_for(delay: float, pace: Pace, *, rivalled: bool = True) -> float:
+    """How many seconds a bot takes that would like to take `delay`; less where no person may be faster."""
     factor, most = PACES[pace]
-    return min(delay * factor, most)
+    return min((delay if rivalled else min(delay, UNRIVALLED)) * factor, most)
+
+
+def is_rivalled(match: Match) -> bool:
+    """Whether a person could still be faster, or being first does not count: then a bot takes all of its moment."""
+    several = match.phase is not None and match.game.options.phases.get(match.phase) is not None
+    return not several or any(not match.is_bot(match.chair_of(seat)) for seat in match.to_act if seat is not None)
 
 
 class BotRunner:
@@ -80,7 +88,8 @@ class BotRunner:
         asked = asyncio.get_running_loop().time()
         decision = await self._decision(room, chair, seat)
         delay = decision.delay if decision and decision.delay > 0 else USUAL_MOMENT
-        moment = moment_for(delay, room.table.match.settings.pace) * self._hub.config.bot_pace
+        match = room.table.match
+        moment = moment_for(delay, match.settings.pace, rivalled=is_rivalled(match)) * self._hub.config.bot_pace
         await asyncio.sleep(max(0.0, asked + moment - asyncio.get_running_loop().time()))
 
         def decide(match: Match) -> wishes.Course:

@@ -23,7 +23,7 @@ WIDTH: Final = 5
 class Builder(CubusBot):
     """Looks at stacks near the one that lies there."""
 
-    temper = Temper(notices=0.5, knocks_after=(2.5, 6.0), thinks_for=(2.0, 6.0))
+    temper = Temper(notices=0.5, knocks_after=(2.5, 6.0), thinks_for=(0.9, 1.5))
 
     def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The best build that a few changes lead to."""

@@ -12,7 +12,7 @@ from kist.cubus.shape.tiles import Tiles
 class Greedy(CubusBot):
     """Sees everything, and thinks no further than this turn."""
 
-    temper = Temper(notices=0.9, knocks_after=(1.5, 4.0), thinks_for=(1.5, 4.0))
+    temper = Temper(notices=0.9, knocks_after=(1.5, 4.0), thinks_for=(0.8, 1.4))
 
     def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The exact best build."""

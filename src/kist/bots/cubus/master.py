@@ -37,7 +37,7 @@ class Candidate:
 class Master(CubusBot):
     """Never misses a build, and never knocks for nothing."""
 
-    temper = Temper(notices=1.0, knocks_after=(0.8, 2.0), thinks_for=(1.0, 3.0))
+    temper = Temper(notices=1.0, knocks_after=(0.8, 2.0), thinks_for=(0.8, 1.4))
 
     def find(self, position: Position, hand: Tiles, rng: Random, clock: Clock) -> Found | None:
         """The build after which it expects to be ahead by most."""

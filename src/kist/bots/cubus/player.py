@@ -40,9 +40,15 @@ class Temper:
     notices: float
     """How likely it sees that somebody overlooked a build."""
     knocks_after: tuple[float, float]
-    """The seconds within which it knocks."""
+    """The seconds within which it knocks, where people may be faster."""
     thinks_for: tuple[float, float]
-    """The seconds that it seems to think about anything else."""
+    """The seconds that it seems to think about a build."""
+
+
+WAIVES_IN: Final = (0.3, 0.7)
+"""The seconds after which anybody says that there is nothing to knock for: the others wait for it."""
+SHOWS_IN: Final = (0.5, 0.7)
+"""The seconds after which a build is shown that was seen before the knock."""
 
 
 class CubusBot(ABC):
@@ -106,13 +112,13 @@ class CubusBot(ABC):
         return Decision(Action("build", str(found.stack)), found.reason, delay)
 
     def _knock(self, position: Position, rng: Random, clock: Clock) -> Decision:
-        knocks_after, waits = rng.uniform(*self.temper.knocks_after), rng.uniform(*self.temper.thinks_for)
+        knocks_after, waits = rng.uniform(*self.temper.knocks_after), rng.uniform(*WAIVES_IN)
         if rng.random() < self.temper.notices and (found := self.overlooked(position, self._glance(), clock)):
             return Decision(Action("knock"), Reason("overlooked", {"points": found.points}), knocks_after)
         return Decision(Action("waive"), Reason("nothing-overlooked"), waits)
 
     def _show(self, position: Position, rng: Random, clock: Clock) -> Decision:
-        delay = rng.uniform(*self.temper.knocks_after)
+        delay = rng.uniform(*SHOWS_IN)
         found = self.overlooked(position, self._glance(), clock)
         if found is None or seen_as_build(position, position.hand, found.stack) is None:
             return Decision(Action("fail"), Reason("nothing-to-show"), delay)
