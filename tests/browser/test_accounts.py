@@ -10,6 +10,7 @@ from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.house import House
 from tests.browser.passkeys import Keyring
 from tests.browser.start import act, start
+from tests.browser.sure import say_yes
 from tests.browser.test_accessibility import violations
 
 NO_CLOCK = {"times": {"any": None}}
@@ -60,6 +61,7 @@ def code_leads_in_once(laptop: Page, phone: Page, code: str) -> None:
     expect(phone.get_by_test_id("code")).not_to_have_text(code)
     phone.get_by_role("button", name="I have kept it").click()
     phone.get_by_role("button", name=re.compile("Remove: ")).click()
+    say_yes(phone, "Remove")
     expect(phone.get_by_text("There is none yet")).to_be_visible()
     phone.get_by_role("button", name="Add a passkey of this device").click()
     expect(phone.get_by_role("button", name=re.compile("Remove: "))).to_be_visible()
@@ -127,7 +129,8 @@ def test_an_account_brings_everything_to_another_device_and_goes_with_everything
     code_leads_in_once(laptop, phone, first)
     # And it goes, with everything.
     phone.get_by_role("button", name="Delete everything …").click()
-    phone.get_by_role("button", name="Yes, delete everything").click()
+    expect(phone.get_by_role("button", name="Yes, delete everything")).to_be_disabled()
+    say_yes(phone, "Yes, delete everything", word="Delete")
     expect(phone.get_by_text("Everything is deleted.")).to_be_visible()
     phone.goto(f"{here}/games")
     expect(phone.get_by_text("You have not played here yet.")).to_be_visible()

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.start import room, start, wait_for_match
+from tests.browser.sure import say_yes
 
 
 def reason(page: Page, code_words: str) -> None:
@@ -83,7 +84,7 @@ def test_a_replay_says_why_a_bot_knocked_or_did_not(open_page: OpenPage) -> None
     wait_for_action(page, match, seat=1)
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Give up", exact=True).click()
+    say_yes(page, "Give up")
     page.get_by_role("link", name="Watch it again").click()
     expect(page.get_by_text("The game begins.")).to_be_visible()
     expect(page.get_by_test_id("reason")).to_have_count(0)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from kist.study.lessons import LESSONS
 from kist.study.puzzles.choose import choose
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.sure import say_yes
 from tests.browser.test_accessibility import fits, violations
 from tests.browser.test_classroom import come_in, open_class
 from tests.browser.test_lessons import click, do_cubus, do_skelter, judged_late, key, stands
@@ -198,6 +199,7 @@ def test_a_lesson_together_and_one_as_homework_until_a_date(open_page: OpenPage)
     do_skelter(ada, steps[1], "keyboard", key)
     stands(ada, "done")
     click(teacher, "End")
+    say_yes(teacher, "End")
     expect(ada.get_by_text("2 of 7 steps done")).to_be_visible()
     expect(ben.get_by_text("0 of 7 steps done")).to_be_visible()
     for page in (ada, ben):

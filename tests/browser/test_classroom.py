@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.house import House
+from tests.browser.sure import say_yes
 from tests.browser.test_accessibility import LANGUAGES, fits, violations
 
 PUPILS = ("Ada", "Ben", "Cleo")
@@ -192,12 +193,13 @@ def test_homework_a_lost_device_and_the_end_of_a_class(open_page: OpenPage) -> N
     expect(other.get_by_text("Hello Ben!")).to_be_visible()
     expect(ben.get_by_label("Your nickname")).to_be_visible()
     teacher.get_by_role("button", name="Remove from the class").click()
+    say_yes(teacher, "Remove from the class")
     expect(other.get_by_label("Your nickname")).to_be_visible()
 
     stranger = open_page("/teach#aaaaaaaaaaaaaaaa.aaaaaaaaaaaaaaaaaaaaaaaaaa")
     expect(stranger.get_by_text("This class is not there")).to_be_visible()
-    teacher.on("dialog", lambda dialog: dialog.accept())
     teacher.get_by_role("button", name="Delete the class").click()
+    say_yes(teacher, "Delete the class")
     expect(teacher.get_by_role("button", name="Open a class")).to_be_visible()
     expect(cleo.get_by_text("This class is not there")).to_be_visible()
 
@@ -297,17 +299,12 @@ def test_the_pages_of_a_class_are_accessible_in_every_language(open_page: OpenPa
         assert fits(page)
 
 
-def doubts_about(page: Page, button: str) -> list[str]:
+def expect_doubts_about(page: Page, button: str, doubts: str) -> None:
     """What is asked back when a button is pressed; the answer is no."""
-    doubts: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        doubts.append(dialog.message)
-        dialog.dismiss()
-
-    page.once("dialog", stay)
     page.get_by_role("button", name=button).click()
-    return doubts
+    expect(page.get_by_role("dialog")).to_contain_text(doubts)
+    page.get_by_role("button", name="No, leave it").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -330,7 +327,7 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("link", name=re.compile("^Watch: ")).click()
     expect(teacher.locator(".piece").first).to_be_visible()
     teacher.go_back()
-    assert doubts_about(teacher, "Next round") == ["1 table is still playing. Go on all the same?"]
+    expect_doubts_about(teacher, "Next round", "1 table is still playing. Go on all the same?")
     teacher.go_forward()
     pupils[0].evaluate(RESIGN)
     expect(teacher.get_by_text("Ada gives up", exact=False).first).to_be_visible()
@@ -354,8 +351,8 @@ def test_a_round_of_games_and_a_worksheet(open_page: OpenPage) -> None:
     teacher.get_by_role("button", name="Next round").click()
     pupils[0].locator("header").get_by_role("link", name="Back to the class").click()
     expect(pupils[0].get_by_text("Round 2: your table is ready")).to_be_visible()
-    teacher.once("dialog", lambda dialog: dialog.accept())
     teacher.get_by_role("button", name="End", exact=True).click()
+    say_yes(teacher, "End")
     expect(pupils[0].get_by_text("This is over.")).to_be_visible()
     expect(pupils[0].get_by_role("link", name="To my table")).to_be_visible()  # the game itself goes on
 

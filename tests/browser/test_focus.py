@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.sure import say_yes
 from tests.browser.test_classroom import come_in, open_class
 
 
@@ -31,6 +32,7 @@ def test_a_teacher_with_the_keyboard(open_page: OpenPage) -> None:
     expect(wall.get_by_role("heading", name="Come in!")).to_be_visible()
     press(teacher, "Ben")
     press(teacher, "Remove from the class")
+    say_yes(teacher, "Remove from the class")
     is_at(teacher, "Cleo")
     press(teacher, "Cleo")
     teacher.get_by_role("dialog").get_by_role("textbox").fill("Cora")
@@ -81,6 +83,6 @@ def test_trying_again_and_being_asked_twice(open_page: OpenPage) -> None:
     press(page, "Forget Cy")
     is_at(page, "Forget Ada")
     press(page, "Delete everything …")
-    is_at(page, "No, keep it")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Yes, delete everything")).to_be_disabled()
     press(page, "No, keep it")
     is_at(page, "Delete everything …")

@@ -10,6 +10,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.cubus_hands import look
 from tests.browser.house import House
 from tests.browser.start import act, room, start
+from tests.browser.sure import say_yes
 
 NO_CLOCK = {"times": {"any": None}}
 
@@ -155,7 +156,7 @@ def test_a_resigned_match_is_over_and_can_be_replayed(open_page: OpenPage) -> No
             act(page, match, seat, "waive")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Bo gives up").click()
-    page.get_by_role("button", name="Give up", exact=True).click()
+    say_yes(page, "Give up")
     expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
     page.get_by_role("link", name="Watch it again").click()
     slider = page.get_by_role("slider")

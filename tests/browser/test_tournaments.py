@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.start import Json, act, room
+from tests.browser.sure import say_yes
 from tests.browser.test_accessibility import fits, violations
 
 
@@ -96,6 +97,6 @@ def test_who_leaves_may_come_back_and_the_maker_ends_it(open_page: OpenPage) -> 
     ada.get_by_role("button", name="Begin the first round").click()
     expect(ada.get_by_role("link", name="To my table")).to_be_visible()
     ada.get_by_role("button", name="End the tournament").click()
-    ada.get_by_role("dialog").get_by_role("button", name="End the tournament").click()
+    say_yes(ada, "End the tournament")
     expect(ada.get_by_role("heading", name="The tournament is over")).to_be_visible()
     expect(bo.get_by_role("heading", name="The tournament is over")).to_be_visible()

@@ -3,10 +3,16 @@ import { tellChanged } from './changed.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
+/** Whether things move: as the system says, or never. */
+export type Motion = 'system' | 'still';
+/** How one begins to build in Cubus. */
+export type Mode = 'crates' | 'rhombi';
 
 interface Saved {
   theme: Theme;
   speed: Speed;
+  motion: Motion;
+  mode: Mode;
   sound: boolean;
   /** How loud, from 0 to 100. */
   volume: number;
@@ -20,7 +26,19 @@ interface Saved {
 }
 
 const KEY = 'kist.preferences';
-const DEFAULTS: Saved = { theme: 'system', speed: 'normal', sound: true, volume: 70, notices: false, signs: true, upsideDown: false, name: '', language: '' };
+const DEFAULTS: Saved = {
+  theme: 'system',
+  speed: 'normal',
+  motion: 'system',
+  mode: 'crates',
+  sound: true,
+  volume: 70,
+  notices: false,
+  signs: true,
+  upsideDown: false,
+  name: '',
+  language: '',
+};
 
 function read(): Saved {
   try {
@@ -41,17 +59,14 @@ export function keepPreferences(): void {
   tellChanged();
 }
 
-export function prefersDark(): boolean {
-  return matchMedia('(prefers-color-scheme: dark)').matches;
-}
-
-function reducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether nothing is to move: then a still picture says the same. */
+export function isStill(): boolean {
+  return preferences.motion === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 const MILLISECONDS: Record<Speed, number> = { slow: 700, normal: 380, fast: 180, off: 0 };
 
 /** How long one rhombus takes to its new place. */
 export function glideTime(): number {
-  return reducedMotion() ? 0 : MILLISECONDS[preferences.speed];
+  return isStill() ? 0 : MILLISECONDS[preferences.speed];
 }

@@ -13,6 +13,8 @@ const de: Catalog = {
   'away.bot': 'Einen Bot weiterspielen lassen',
   'away.without': 'Ohne {name} weiterspielen',
   'away.end': 'Das Spiel beenden',
+  'away.without-text': 'Dann ist {name} aus diesem Spiel und kann nicht mehr zurück.',
+  'away.end-text': 'Dann ist das Spiel vorbei, und du hast gewonnen.',
   'away.wait': 'Weiter warten',
   'away.lent': 'Ein Bot spielt für dich.',
   'away.back': 'Meinen Platz wieder einnehmen',

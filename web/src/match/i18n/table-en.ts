@@ -12,6 +12,8 @@ const en = {
   'away.bot': 'Let a bot play on',
   'away.without': 'Go on without {name}',
   'away.end': 'End the game',
+  'away.without-text': '{name} is out of this game then and cannot come back into it.',
+  'away.end-text': 'The game is over then, and the win is yours.',
   'away.wait': 'Go on waiting',
   'away.lent': 'A bot is playing for you.',
   'away.back': 'Take my place again',

@@ -13,6 +13,8 @@ const fr: Catalog = {
   'away.bot': 'Laisser un bot continuer',
   'away.without': 'Continuer sans {name}',
   'away.end': 'Terminer la partie',
+  'away.without-text': '{name} ne fera alors plus partie de cette partie et ne pourra pas y revenir.',
+  'away.end-text': 'La partie est alors finie, et tu as gagné.',
   'away.wait': 'Attendre encore',
   'away.lent': 'Un bot joue à ta place.',
   'away.back': 'Reprendre ma place',

@@ -13,6 +13,8 @@ const it: Catalog = {
   'away.bot': 'Fai continuare un bot',
   'away.without': 'Continua senza {name}',
   'away.end': 'Finisci la partita',
+  'away.without-text': 'Allora {name} esce da questa partita e non può rientrarci.',
+  'away.end-text': 'Allora la partita finisce, e hai vinto tu.',
   'away.wait': 'Aspetta ancora',
   'away.lent': 'Un bot gioca al posto tuo.',
   'away.back': 'Riprendi il tuo posto',

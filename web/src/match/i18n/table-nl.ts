@@ -13,6 +13,8 @@ const nl: Catalog = {
   'away.bot': 'Laat een bot verder spelen',
   'away.without': 'Verder zonder {name}',
   'away.end': 'Het spel beëindigen',
+  'away.without-text': 'Dan ligt {name} uit dit spel en kan niet meer terugkomen.',
+  'away.end-text': 'Dan is het spel voorbij en heb jij gewonnen.',
   'away.wait': 'Verder wachten',
   'away.lent': 'Een bot speelt voor jou.',
   'away.back': 'Mijn plaats weer innemen',
