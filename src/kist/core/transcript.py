@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from kist.core import files
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, BadSettings, KistError
-from kist.core.game import Game, Settings
+from kist.core.game import Game, Settings, oldest_version
 from kist.core.json_lines import read_json, write_json
 from kist.core.notebook import html_of
 from kist.core.settings import is_whole
@@ -101,27 +101,60 @@ class Transcript:
 
 
 class _Course:
-    """A game while its lines are read."""
+    """A game while its lines are read.
 
-    def __init__(self, game: Game[Any, Any], settings: Settings) -> None:
-        self._game, self._settings = game, settings
+    Settings that name no version of the rules are read by those of today; where these refuse a line, or the game has
+    not come to its end, but it does by earlier rules, it was played by those.
+    """
+
+    def __init__(self, line: Json, games: Games) -> None:
+        self._game, self._settings = read_start(line, games)
+        self._earlier = [*_earlier(self._game, line)]
         self._steps: list[Doing] = []
-        self._states = [game.start(settings)]
+        self._states = [self._game.start(self._settings)]
 
     def take(self, step: Doing) -> None:
-        self._states.append(advance(self._game, self._states[-1], *step))
         self._steps.append(step)
+        try:
+            self._states.append(advance(self._game, self._states[-1], *step))
+        except KistError:
+            if not any(map(self._goes_by, self._earlier)):
+                raise
 
     def transcript(self) -> Transcript:
+        if not self._is_over():
+            present = self._settings, self._states
+            if not any(self._goes_by(settings) and self._is_over() for settings in self._earlier):
+                self._settings, self._states = present
         made = Transcript(self._game, self._settings, tuple(self._steps))
         vars(made)["states"] = tuple(self._states)  # they need not be found again
         return made
+
+    def _is_over(self) -> bool:
+        return self._game.outcome(self._states[-1]) is not None
+
+    def _goes_by(self, settings: Settings) -> bool:
+        """Whether all steps can be taken with other settings; they are from then on."""
+        try:
+            states = Transcript(self._game, settings, tuple(self._steps)).states
+        except KistError:
+            return False
+        self._settings, self._states = settings, list(states)
+        return True
+
+
+def _earlier(game: Game[Any, Any], line: Json) -> Iterator[Settings]:
+    """Settings that name no version as those of earlier ones, the latest first."""
+    if not isinstance(line, Mapping) or "version" in line:
+        return
+    for version in reversed(range(oldest_version(game), game.version)):
+        yield game.read_settings({**line, "version": version})
 
 
 def _taken(course: _Course | None, line: Json, games: Games) -> _Course:
     """The game that a line belongs to: settings begin another one."""
     if course is None or (isinstance(line, Mapping) and "game" in line):
-        return _Course(*read_start(line, games))
+        return _Course(line, games)
     course.take(read_step(line))
     return course
 

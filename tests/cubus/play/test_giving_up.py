@@ -3,9 +3,11 @@
 import pytest
 
 from kist.core.errors import IllegalAction
+from kist.core.transcript import Replay
 from kist.core.types import CHANCE, SPECTATOR
 from kist.cubus.play.settings import LeftoverRule
 from kist.cubus.play.state import Demolition, State
+from kist.games import GAMES
 from tests.cubus.play.playing import CUBUS, play, start, to_build
 
 
@@ -55,6 +57,34 @@ def test_their_hands_do_not_keep_the_game_going_but_are_leftovers() -> None:
     assert winners(play(state, (0, "decline"), (2, "offer 4"))) == (2,)
 
 
+THE_REST = "L" * 15 + "R" * 15 + "D" * 11 + "OOOO"
+
+
+@pytest.mark.parametrize(
+    ("hands", "steps"),
+    [
+        (["", "", THE_REST], ["0 pass", "1 waive", "2 waive", "1 resign"]),
+        (["", "", THE_REST], ["0 pass", "1 waive", "2 waive", "1 pass", "0 resign", "2 waive"]),
+        (["", "", THE_REST, ""], ["0 pass", "1 waive", "2 waive", "3 waive", "1 resign", "0 resign"]),
+        (["", "", "", THE_REST], ["0 pass", "1 waive", "2 waive", "3 waive", "1 resign", "2 resign"]),
+    ],
+)
+def test_nobody_with_a_build_is_left_without_a_turn_because_another_gave_up(
+    hands: list[str], steps: list[str]
+) -> None:
+    rich = hands.index(THE_REST)
+    replay = Replay(GAMES)
+    replay.answer({"game": "cubus", "seats": len(hands), "position": {"stack": "1", "hands": hands}})
+    for seat, do in map(str.split, steps):
+        assert replay.answer({"seat": int(seat), "do": do})["result"] is None
+    assert replay.answer({"seat": rich, "do": "build 2"})["ok"]
+
+
+def test_when_the_only_one_who_could_build_has_gone_nobody_is_asked_any_more() -> None:
+    state = CUBUS.give_up(to_build("1", "L", "LR", "D", demolition=True), 1)
+    assert (state.why_over, CUBUS.phase(state), CUBUS.to_act(state)) == ("nobody-can-build", "demolition", (2,))
+
+
 def test_all_passed_without_them() -> None:
     state = CUBUS.give_up(to_build("1", "LR", "L", "L")._replace(idle=(0,)), 1)
     state = play(state, (0, "pass"), (2, "waive"), (2, "pass"), (0, "waive"))
@@ -63,8 +93,7 @@ def test_all_passed_without_them() -> None:
 
 def test_the_fewest_points_are_those_of_who_still_plays() -> None:
     state = to_build("1", "L", "L", "RR", leftovers=LeftoverRule.LOWEST)._replace(scores=(5, 0, 3))
-    state = play(CUBUS.give_up(state, 1), (0, "pass"), (2, "waive"))
-    assert CUBUS.to_act(state) == (2,)
+    assert CUBUS.to_act(CUBUS.give_up(state, 1)) == (2,)
 
 
 def test_their_offer_goes_with_them() -> None:
@@ -82,13 +111,34 @@ def test_the_last_answer_may_be_theirs() -> None:
     assert winners(CUBUS.give_up(state, 0)) == (1,)
 
 
-def test_they_win_nothing_in_building_or_demolition() -> None:
-    state = to_build("1", "", "", "", demolition=True)._replace(phase=Demolition(), scores=(9, 4, 4), freed=(7, 1, 0))
-    state = CUBUS.give_up(state, 0)
+def taking_down(*scores: int) -> State:
+    """The demolition of one crate, seat 0 to begin; nothing was left to build with."""
+    state = to_build("1", *["L"] * len(scores), demolition=True)._replace(scores=scores, turn=len(scores) - 1)
+    state = play(state, (state.turn, "pass"), *((seat, "waive") for seat in range(len(scores) - 1)))
+    assert (state.phase, state.turn) == (Demolition(), 0)
+    return state
+
+
+def test_in_the_demolition_they_keep_the_building_that_they_had_won_but_win_no_rhombi() -> None:
+    state = CUBUS.give_up(taking_down(9, 4, 4)._replace(freed=(7, 1, 0)), 0)
     assert CUBUS.to_act(state) == (1,)
     state = play(state, (1, "remove -"))
-    assert winners(state) == (1, 2)
+    assert winners(state) == (0,)
     assert CUBUS.view(state, SPECTATOR).table.demolition_result == (1,)
+
+
+def test_the_last_one_left_in_the_demolition_wins_that_and_not_the_building() -> None:
+    state = CUBUS.give_up(CUBUS.give_up(taking_down(9, 4, 4), 0), 1)
+    outcome = CUBUS.outcome(state)
+    assert outcome is not None
+    assert (outcome.winners, outcome.reason) == ((0,), "nobody-can-build")
+    assert CUBUS.view(state, SPECTATOR).table.demolition_result == (2,)
+
+
+def test_before_the_building_is_over_they_win_nothing_however_many_points_there_were() -> None:
+    state = CUBUS.give_up(to_build("1", "L", "LR", "", demolition=True)._replace(scores=(9, 4, 4)), 0)
+    state = play(state, (1, "build 2"), (2, "remove 1"), (1, "remove -"))
+    assert winners(state) == (1,)
 
 
 def test_the_last_one_left_has_won() -> None:

@@ -42,6 +42,25 @@ def test_with_nothing_to_draw_it_ends_when_nobody_can_build() -> None:
     assert state.why_over == "all-passed"
 
 
+def test_with_nothing_to_draw_and_nobody_who_can_build_it_is_over_at_once() -> None:
+    state = begun({"stack": "3o3o3o3o/3333/3333/3333", "hands": ["LLLL", "RRRR"]})
+    assert (state.pile.total, CUBUS.to_act(state), state.why_over) == (0, (), "nobody-can-build")
+
+
+def test_then_leftovers_may_still_be_offered_and_the_stack_taken_down() -> None:
+    position: Json = {"stack": "3o3o3o3o/3333/3333/3333", "hands": ["LLLL", "RRRR"]}
+    assert CUBUS.to_act(begun(position, leftovers="best")) == (0, 1)
+    assert CUBUS.to_act(begun(position, demolition=True)) == (0,)
+
+
+def test_a_table_that_tells_passes_by_whoever_begins_and_can_build_nothing() -> None:
+    state = begun({"stack": "1", "hands": ["L", "LR"]}, tells=True)
+    assert (state.told, state.turn, CUBUS.to_act(state)) == ((0,), 1, (CHANCE,))
+    rest = "L" * 13 + "R" * 15 + "D" * 11 + "OOOO"
+    state = begun({"stack": "1", "hands": ["LL", rest]}, tells=True)
+    assert (state.told, CUBUS.phase(state), CUBUS.to_act(state)) == ((0,), "build", (1,))
+
+
 def test_children_have_no_open_lids_in_the_pile() -> None:
     assert begun({"stack": "1"}, rules="kids").pile.opens == 0
 

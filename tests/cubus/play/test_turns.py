@@ -8,7 +8,7 @@ from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import CHANCE
 from kist.cubus.play.settings import Settings
-from kist.cubus.play.state import Demolition, KnockWindow, Over, State
+from kist.cubus.play.state import Demolition, Drawing, KnockWindow, Over, State
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from tests.conformance.play import moments
@@ -132,6 +132,20 @@ def test_spielende_when_the_pile_is_used_up_and_nobody_can_score() -> None:
     assert outcome.winners == (0,)
     assert CUBUS.to_act(state) == ()
     assert refusal(state, 0, "pass") == "game-over"
+
+
+def test_spielende_the_referee_looks_as_soon_as_the_pile_is_empty() -> None:
+    """After the last draw nobody can build: nobody is asked, so that nobody is knocked for either."""
+    stuck = "3o3o3o3o/3333/3333/3333"
+    state = to_build(stuck, "LLLL", "RR", pile="R")._replace(turn=1, phase=Drawing())
+    state = play(state, (CHANCE, "draw R"))
+    assert (CUBUS.phase(state), state.why_over, hands_of(state)) == ("over", "nobody-can-build", ["LLLL", "RRR"])
+    assert state.turn == 0  # whose turn would be next
+
+
+def test_spielende_after_the_last_draw_it_goes_on_while_somebody_else_can_build() -> None:
+    state = to_build("1", "L", "LRD", pile="L")._replace(phase=Drawing())
+    assert CUBUS.to_act(play(state, (CHANCE, "draw L"))) == (0,)
 
 
 def test_spielende_not_while_somebody_can_score_with_the_own_hand() -> None:

@@ -90,6 +90,12 @@ def test_offene_kisten_two_of_them_keep_their_distance() -> None:
     assert refusal("1o1", "11", "D") == "rhombi-left-over"
 
 
+def test_offene_kisten_are_not_taken_up_in_1987_either_and_the_refusal_says_so() -> None:
+    """There other rhombi may leave the picture, so it is not "every laid rhombus" that stays."""
+    assert refusal("1o1", "11", "D", CARDS) == "open-lid-moved"
+    assert refusal("1o1/1", "2/1", "LRD", CARDS) == "open-lid-moved"
+
+
 def test_offene_kisten_from_the_hand_may_lie_anywhere() -> None:
     assert build("1", "11o", "RO").points == 1
     assert build("1", "1o1", "RO").points == 1

@@ -64,7 +64,7 @@ def _draw(state: State, _: Seat, argument: str) -> State:
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
     state = state._replace(pile=state.pile.minus(drawn), hands=hands, phase=Building())
-    if _is_stuck(state) and not state.settings.is_version_2:
+    if _ends_within_the_turn(state):
         return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
@@ -79,6 +79,12 @@ def _is_first_round(state: State) -> bool:
 def _is_stuck(state: State) -> bool:
     """Whether the pile is used up and nobody can build: the referee looks as soon as it is empty."""
     return not any(state.pile) and not _can_any_build(state, state.there)
+
+
+def _ends_within_the_turn(state: State) -> bool:
+    """Whether there is nobody left who could build, so that nobody need be asked either: after the last draw, or when
+    the only one who could has given up. Version 2 looked at the start of turns alone."""
+    return not state.settings.is_version_2 and _is_stuck(state)
 
 
 def _ask(state: State) -> State:
@@ -281,6 +287,8 @@ def give_up(state: State, seat: Seat) -> State:
     state = state._replace(gone=state.gone | {seat})
     if len(state.there) == 1:
         return state._replace(phase=Over(), why_over=state.why_over if state.won else "resigned")
+    if isinstance(state.phase, Building) and _ends_within_the_turn(state):
+        return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
     return _wait_no_more(state, seat)
 
 
