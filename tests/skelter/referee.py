@@ -120,7 +120,8 @@ class Referee:
 
     def do_move(self, name: str) -> None:
         self.put_down(name)
-        if len(self.piles[name]) > 1:
+        below = len(self.piles[name]) - 1
+        if below == 1 or (below and self.settings.version == 2):
             self.attacked = name
         else:
             self.turn_over()
@@ -143,6 +144,8 @@ class Referee:
             self.piles[self.came_from].append(pile.pop())
         elif self.settings.wrong_claim == "turn":
             self.punished.append(owner)
+            if self.settings.version == 2:
+                self.punished = sorted(set(self.punished))
         self.attacked = None
         self.turn_over()
 
@@ -202,14 +205,14 @@ class Referee:
         before = self.mover
         self.mover = self.after(before)
         while self.mover in self.punished:
-            self.punished = [seat for seat in self.punished if seat != self.mover]
+            self.punished.remove(self.mover)
             self.mover = self.after(self.mover)
         self.finished_rounds += self.mover <= before
         self.note_table()
         self.look_for_an_end()
 
     def note_table(self) -> None:
-        self.tables.append(repr((self.mover, sorted(set(self.punished)), self.piles)))
+        self.tables.append(repr((self.mover, sorted(self.punished), self.piles)))
 
     def look_for_an_end(self) -> None:
         ends = {

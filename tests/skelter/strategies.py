@@ -29,6 +29,7 @@ def _agreements(draw: st.DrawFn) -> Settings:
         rounds=draw(st.none() | st.integers(1, 30)),
         play_off=draw(st.booleans()),
         seed=0,
+        version=draw(st.sampled_from([2, 3, 3])),
     )
 
 

@@ -1,5 +1,7 @@
 """Random games with every number of players, all settings and players who leave, watched by a second referee."""
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -35,7 +37,7 @@ def agree(state: State, referee: Referee) -> None:
     assert table["stones"] == {name: [colour for _, colour in pile] for name, pile in piles.items()}
     assert table["shown"] == referee.shown()
     assert table["out"] == [seat for seat in range(len(referee.own)) if seat not in referee.players]
-    assert table["skips"] == sorted(set(referee.punished))
+    assert table["skips"] == sorted(referee.punished)
     if not referee.choosing():
         assert table["stock"] == [len(box) for box in referee.box]
     outcome = GAME.outcome(state)
@@ -63,13 +65,22 @@ def step(state: State, referee: Referee, rng: Random, even: float, leaves: float
     rounds=st.none() | st.integers(1, 20),
     even=st.floats(0, 0.3),
     wrong_claim=st.sampled_from(["turn", "nothing"]),
-    leaves=st.sampled_from([0, 0, 0.01]),
+    leaves=st.sampled_from([0, 0.01, 0.1]),
+    version=st.sampled_from([2, 3, 3]),
 )
 def test_two_referees_agree_to_the_end(  # noqa: PLR0917
-    seats: int, sets: int, board: str, seed: int, rounds: int | None, even: float, wrong_claim: str, leaves: float
+    seats: int,
+    sets: int,
+    board: str,
+    seed: int,
+    rounds: int | None,
+    even: float,
+    wrong_claim: str,
+    leaves: float,
+    version: int,
 ) -> None:
     rng = Random(seed)
-    agreed = Settings(seats, board, rounds=rounds, seed=seed, sets=sets, wrong_claim=wrong_claim)
+    agreed = Settings(seats, board, rounds=rounds, seed=seed, sets=sets, wrong_claim=wrong_claim, version=version)
     state, referee = GAME.start(agreed), Referee(agreed)
     agree(state, referee)
     while state.phase is not Phase.OVER:
@@ -111,3 +122,66 @@ def test_who_is_still_in_has_all_stones_and_who_is_out_has_none(seats: int, sets
         if state.phase not in (Phase.PLACE, Phase.LIFTED):
             stones = [sum(owner_of(stone) == seat for pile in state.piles for stone in pile) for seat in range(seats)]
             assert stones == [0 if seat in state.out else 8 * sets for seat in range(seats)]
+
+
+# Players who give up at any moment --------------------------------------------------------------------------------
+
+
+@limits(some, max_examples=100)
+@given(seed=seeds, agreed=agreements, leaves=st.sampled_from([0.001, 0.005, 0.05]))
+def test_whenever_somebody_gives_up_the_game_goes_on_by_its_rules(seed: int, agreed: Settings, leaves: float) -> None:
+    rng, state = Random(seed), GAME.start(replace(agreed, version=3))
+    while state.phase is not Phase.OVER:
+        before, left = state, rng.choice(still_in(state)) if rng.random() < leaves else None
+        if left is None:
+            action = eager(state, rng)
+            state = GAME.apply(state, state.actor, action)
+            owed_turns_are_lost_one_by_one(before, action, state)
+        else:
+            state = GAME.give_up(state, left)
+        who_is_out_is_asked_nothing(state)
+        only_stones_on_the_board_are_claimed(before, state)
+    assert not set(state.outcome.winners if state.outcome else ()) & set(state.out)
+
+
+def eager(state: State, rng: Random) -> Action:
+    """A player who attacks, and claims, whenever that is possible: else few games would have two wrong claims."""
+    calm = [action for action in legal(state) if action.verb not in ("ready", "finish", "pass")]
+    bold = [action for action in calm if action.verb == "claim" or _hits(state, action)]
+    if rng.random() < 0.05 or not calm:
+        return GAME.propose(state, state.actor, rng)
+    return rng.choice(bold if bold and rng.random() < 0.9 else calm)
+
+
+def _hits(state: State, action: Action) -> bool:
+    return action.verb == "move" and bool(state.piles[state.table.index[action.argument]])
+
+
+def who_is_out_is_asked_nothing(state: State) -> None:
+    assert not {*GAME.to_act(state), *state.skips} & set(state.out)
+    assert not any(owner_of(stone) in state.out for pile in state.piles for stone in pile)
+
+
+def only_stones_on_the_board_are_claimed(before: State, state: State) -> None:
+    """A window opens for the owner of the lower of two stones; higher up nobody is asked, and nothing is shown."""
+    if state.phase is Phase.CLAIM:
+        assert list(map(owner_of, state.piles[state.target])) == [state.actor, state.turn]
+    elif before.phase is Phase.LIFTED and state.phase is not Phase.OVER and before.turn not in state.out:
+        assert not state.checked
+
+
+def owed_turns_are_lost_one_by_one(before: State, action: Action, state: State) -> None:
+    """Every wrong claim costs a turn, every turn that is passed over is one less, and nothing else changes that."""
+    playing = before.phase in (Phase.TURN, Phase.LIFTED, Phase.CLAIM) and state.phase is not Phase.OVER
+    if not playing or state.out != before.out:
+        return
+    owed, settings = Counter(before.skips), state.table.settings
+    if action.verb == "claim" and state.verdict and not state.verdict.right and settings.wrong_claim == "turn":
+        owed[before.actor] += 1
+    if state.phase is Phase.TURN:
+        over = (state.turn - before.turn - 1) % settings.seats
+        between = [(before.turn + 1 + ahead) % settings.seats for ahead in range(over)]
+        owed.subtract(seat for seat in between if seat not in state.out)
+    assert min(owed.values(), default=0) >= 0
+    assert Counter(state.skips) == +owed
+    event("somebody loses two turns", max(owed.values(), default=0) > 1)

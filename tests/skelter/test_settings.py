@@ -23,6 +23,7 @@ def test_defaults() -> None:
         "rounds": None,
         "play_off": False,
         "seed": 0,
+        "version": 3,
     }
     assert settings.colours == ("red", "amber", "green")
 
@@ -37,6 +38,16 @@ def test_settings_of_earlier_transcripts_are_read() -> None:
     }
     assert Settings.read(earlier) == Settings(2, "classic", colours=("blue", "red"))
     assert Settings.read({"game": "skelter", "seats": 2, "board": "classic"}) == Settings(2, "classic")
+
+
+def test_a_game_from_before_names_its_rules_and_keeps_them() -> None:
+    before = Settings.read({"seats": 2, "version": 2})
+    assert (before, before.to_json()["version"]) == (Settings(2, version=2), 2)
+    assert Settings.read(before.to_json()) == before
+    for version in (1, 4, "2", True):
+        with pytest.raises(BadSettings) as refused:
+            Settings.read({"seats": 2, "version": version})
+        assert refused.value.code == "bad-version"
 
 
 @pytest.mark.parametrize("colours", ["dealt", "chosen", [["red", "blue"], ["green", "slate"]]])

@@ -100,16 +100,43 @@ def test_claim_the_owner_is_asked_whether_or_not_the_stone_stands_right() -> Non
         assert options(state) == {"accept", "claim"}
 
 
-def test_claim_is_the_owners_of_the_top_stone_alone() -> None:
-    state = do(drawn(PILED, seats=3, turn=2), "touch f2", "move e2")
+def test_claim_is_the_owners_of_the_attacked_stone_alone() -> None:
+    state = do(drawn(RIGHT, seats=3), *ATTACK_ON_RIGHT)
     assert GAME.to_act(state) == (1,)
-    with pytest.raises(IllegalAction):
-        GAME.apply(state, 0, Action("claim"))
+    for other in (0, 2):
+        with pytest.raises(IllegalAction):
+            GAME.apply(state, other, Action("claim"))
 
 
-def test_claim_decided_a_stone_that_lies_on_another_stands_on_no_field() -> None:
+def test_claim_decided_nobody_is_asked_about_a_stone_that_lies_on_another() -> None:
     high = RIGHT.replace("a1 g0", "a01 g0")
-    attacked = do(drawn(high), *ATTACK_ON_RIGHT)
+    state = do(drawn(high), *ATTACK_ON_RIGHT)
+    assert same(state, high.replace("a01 g0", "a010 g."))
+    assert (GAME.phase(state), state.actor) == ("turn", 1)  # the attack stands at once
+    assert GAME.view(state, None).table.checked == ()
+    assert "f2" not in shown(state)
+
+
+def test_claim_decided_two_wrong_ones_before_the_own_turn_cost_two_turns() -> None:
+    stones = WRONG.replace("s1 r0", "s2 r0").replace("v. s. r. a. g. b. v. s.\n", "v1 s2 r. a. g. b. v. s.\n", 1)
+    state = do(drawn(stones, seats=3), *ATTACK_ON_WRONG, "claim")
+    assert (state.actor, GAME.view(state, None).table.skips) == (1, (2,))
+    state = do(state, "touch a4", "move b4", "claim")  # seat 2 claims wrongly again, and is passed over at once
+    assert (state.actor, GAME.view(state, None).table.skips) == (0, (2,))
+    state = do(state, "pass", "pass")
+    assert (state.actor, state.skips) == (0, ())  # passed over once more
+    assert do(state, "touch f6", "move g6", "pass").actor == 2
+
+
+def test_claim_by_earlier_rules_two_wrong_ones_cost_one_turn() -> None:
+    stones = WRONG.replace("s1 r0", "s2 r0").replace("v. s. r. a. g. b. v. s.\n", "v1 s2 r. a. g. b. v. s.\n", 1)
+    state = do(drawn(stones, seats=3, version=2), *ATTACK_ON_WRONG, "claim", "touch a4", "move b4", "claim")
+    assert (state.actor, state.skips) == (0, ())
+
+
+def test_claim_by_earlier_rules_the_owner_of_a_stone_on_another_is_asked() -> None:
+    high = RIGHT.replace("a1 g0", "a01 g0")
+    attacked = do(drawn(high, version=2), *ATTACK_ON_RIGHT)
     assert GAME.to_act(attacked) == (1,)
     assert options(attacked) == {"accept", "claim"}
     state = do(attacked, "claim")

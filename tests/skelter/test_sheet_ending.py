@@ -198,10 +198,17 @@ def test_giving_up_ends_an_attack_by_or_on_the_seat(leaves: int, stays: int) -> 
 
 
 def test_giving_up_of_others_leaves_an_attack_as_it_is() -> None:
-    pile = RIGHT.replace("a1 g0", "a21 g0")
-    state = GAME.give_up(do(drawn(pile, seats=3), *ATTACK_ON_RIGHT), 2)
+    beside = RIGHT.replace("a1 g0", "a1 g20")
+    state = GAME.give_up(do(drawn(beside, seats=3), *ATTACK_ON_RIGHT), 2)
     assert (GAME.phase(state), state.actor, pile_on(state, "f2")) == ("claim", 1, [1, 0])
-    assert pile_on(do(state, "claim"), "f2") == [1]  # it lies on the board itself now, and stands right
+    state = do(state, "claim")
+    assert (pile_on(state, "f2"), pile_on(state, "g2")) == ([1], [0])
+
+
+def test_giving_up_by_earlier_rules_can_bring_an_attacked_stone_down_to_the_board() -> None:
+    pile = RIGHT.replace("a1 g0", "a21 g0")
+    state = GAME.give_up(do(drawn(pile, seats=3, version=2), *ATTACK_ON_RIGHT), 2)
+    assert pile_on(do(state, "claim"), "f2") == [1]
 
 
 def test_giving_up_the_last_one_wins() -> None:

@@ -182,5 +182,5 @@ def test_blocking_ends_when_the_upper_stone_leaves() -> None:
 
 
 def test_blocking_decided_piles_may_grow_higher() -> None:
-    state = do(drawn(PILED, seats=3, turn=2), "touch f2", "move e2", "accept")
+    state = do(drawn(PILED, seats=3, turn=2), "touch f2", "move e2")
     assert same(state, PILED.replace("r01 a2", "r012 a."))

@@ -22,13 +22,13 @@ VIEWS: Final = "view"
 
 def rows_of(number: int, game: Transcript, views: bool = False) -> Iterator[dict[str, Json]]:
     """The rows of one game; `number` tells it from the others of the file."""
-    rules, outcome = game.game, game.game.outcome(game.state)
+    rules, outcome, agreed = game.game, game.game.outcome(game.state), game.settings.to_json()
     common: dict[str, Json] = {
         "game_id": number,
         "game": rules.name,
-        "rules_version": rules.version,
+        "rules_version": agreed.get("version", rules.version),
         "seats": game.seats,
-        "settings": _text(game.settings.to_json()),
+        "settings": _text(agreed),
         "winners": list(outcome.winners) if outcome else None,
         "reason": outcome.reason if outcome else None,
     }

@@ -153,9 +153,9 @@ class _Side:
         return b"".join(
             (
                 _one_hot(PHASES.index(about.phase), len(PHASES)),
-                _flags(() if about.phase is OVER else (about.turn,), seats, viewer),
-                _flags(about.out, seats, viewer),
-                _flags(about.skips, seats, viewer),
+                _counts(() if about.phase is OVER else (about.turn,), seats, viewer),
+                _counts(about.out, seats, viewer),
+                _counts(about.skips, seats, viewer),
                 bytes([*about.stock[viewer:], *about.stock[:viewer]]).ljust(MOST_SEATS, b"\0"),
                 self.stone(about.stone),
                 _one_hot(VERDICTS.index(about.said) if about.said else NOWHERE, len(VERDICTS)),
@@ -177,10 +177,11 @@ class _Fields(dict[Hue | Pile, bytes]):
 _side = lru_cache(maxsize=1024)(_Side)
 
 
-def _flags(flagged: tuple[Seat, ...], seats: int, viewer: Seat) -> bytes:
+def _counts(named: tuple[Seat, ...], seats: int, viewer: Seat) -> bytes:
+    """How often each seat is named."""
     row = bytearray(MOST_SEATS)
-    for seat in flagged:
-        row[(seat - viewer) % seats] = 1
+    for seat in named:
+        row[(seat - viewer) % seats] = min(row[(seat - viewer) % seats] + 1, MOST)
     return bytes(row)
 
 

@@ -1,5 +1,6 @@
 """What a seat sees as text: for people at a terminal, and for language models. Made of views, and of nothing else."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -77,7 +78,7 @@ def _skelter_events(table: SkelterTable) -> Iterator[str]:
         right = "right" if table.verdict.right else "wrong"
         yield f"The {table.verdict.of} of seat {table.verdict.seat} was {right}."
     if table.skips:
-        yield f"Lose their next turn: {_seats(table.skips)}."
+        yield f"Lose their next turn: {_turns(table.skips)}."
     if table.out:
         yield f"Out: {_seats(table.out)}."
     if any(table.stock):
@@ -94,6 +95,12 @@ def _who(view: View[CubusTable] | View[SkelterTable]) -> str:
 def _end(view: View[CubusTable] | View[SkelterTable]) -> Iterator[str]:
     if view.outcome:
         yield f"Won by {_seats(view.outcome.winners)} ({view.outcome.reason})."
+
+
+def _turns(skips: Sequence[Seat]) -> str:
+    """Who loses turns, and how many if that is more than one."""
+    lost = Counter(skips)
+    return ", ".join(f"seat {seat}" + (f" ({turns} turns)" if turns > 1 else "") for seat, turns in lost.items())
 
 
 def _seats(seats: Sequence[Actor]) -> str:

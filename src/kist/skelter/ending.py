@@ -45,7 +45,8 @@ def _upcoming(state: State) -> tuple[Seat, tuple[Seat, ...], int]:
     turn. A round ends where the seats begin anew."""
     following, skips = seat_after(state), state.skips
     while following in skips:
-        skips = tuple(seat for seat in skips if seat != following)
+        first = skips.index(following)
+        skips = (*skips[:first], *skips[first + 1 :])
         following = seat_after(state, following)
     return following, skips, state.round + (following <= state.turn)
 

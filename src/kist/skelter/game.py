@@ -11,7 +11,7 @@ from kist.core.types import Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.skelter import ending, legal, state, table, turns
 from kist.skelter.board import COLOURS
-from kist.skelter.settings import OPTIONS, Settings
+from kist.skelter.settings import OPTIONS, VERSIONS, Settings
 from kist.skelter.state import NOWHERE, OVER, TURN, At, State
 from kist.skelter.turns import ON_A_FIELD, RULES
 
@@ -20,7 +20,8 @@ class Skelter:
     """The rules of Helter-Skelter behind the protocol of `kist.core.game.Game`."""
 
     name = "skelter"
-    version = 2
+    version = VERSIONS[-1]
+    oldest = VERSIONS[0]
     options = OPTIONS
     all_see_alike = True
 
@@ -83,7 +84,9 @@ class Skelter:
 
     def pool(self, settings: Settings) -> str | None:
         """Matches by the usual rules on one of the boards of the house are compared, whichever colours are played."""
-        usual = Settings(settings.seats, settings.board, settings.colours, seed=settings.seed)
+        usual = Settings(
+            settings.seats, settings.board, settings.colours, seed=settings.seed, version=settings.version
+        )
         return settings.board if isinstance(settings.board, str) and settings == usual else None
 
     def outcome(self, state: State) -> Outcome | None:

@@ -7,7 +7,7 @@ from typing import Final, Self, TypeAlias
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.settings import check_known, is_whole, read_flag, read_seats
+from kist.core.settings import check_known, is_whole, read_flag, read_seats, read_version
 from kist.core.types import Json, Seat
 from kist.skelter.board import COLOURS, Board, Colour
 from kist.skelter.board_file import BUILT_IN, built_in, read_board
@@ -23,6 +23,10 @@ TURN, NOTHING = "turn", "nothing"
 SETS: Final = (1, 2, 3)
 MOST_ROUNDS: Final = 10_000
 LONGEST_SEED: Final = 64
+VERSIONS: Final = range(2, 4)
+"""The versions of the rules that games are played and read by; the last is that of today. In version 2 the owner of
+any attacked stone was asked, also of one that lies on another, and further wrong claims before the own turn cost
+nothing."""
 
 OPTIONS: Final = Options(
     seats=range(2, len(COLOURS) + 1),
@@ -59,6 +63,8 @@ class Settings:
     wrong_claim: str = TURN
     play_off: bool = False
     """Whether, when nobody gets on and several have the most stones standing right, those go on alone."""
+    version: int = VERSIONS[-1]
+    """By which version of the rules it is played: games from before keep theirs."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "colours", self.colours[: self.seats * self.sets])
@@ -78,6 +84,7 @@ class Settings:
             sets=sets,
             wrong_claim=_read_wrong_claim(data),
             play_off=read_flag(data, "play_off", usual=False),
+            version=read_version(data, VERSIONS),
         )
 
     def sealed(self, secret: str) -> Self:
@@ -88,6 +95,17 @@ class Settings:
     def layout(self) -> Board:
         """The board itself."""
         return self.board if isinstance(self.board, Board) else _named_board(self.board, self.seed)
+
+    @property
+    def asks_only_on_the_board(self) -> bool:
+        """Whether an attack on a stone that lies on another stands at once: everybody sees that it stands on no
+        field."""
+        return self.version != VERSIONS[0]
+
+    @property
+    def counts_every_wrong_claim(self) -> bool:
+        """Whether two wrong claims before the own turn cost two turns."""
+        return self.version != VERSIONS[0]
 
     @property
     def are_colours_chosen(self) -> bool:
@@ -102,7 +120,7 @@ class Settings:
         """The first line of a transcript: all that a replay needs, the hidden colours included."""
         board = self.board if isinstance(self.board, str) else self.board.to_json()
         secret: dict[str, Json] = {"seed": self.seed} if self.board == SHUFFLED else {}
-        return {**self.to_public_json(), "board": board, **secret}
+        return {**self.to_public_json(), "board": board, **secret, "version": self.version}
 
     def to_public_json(self) -> dict[str, Json]:
         """What the players may be told: no seed, and a board of one's own without its colours."""

@@ -23,7 +23,7 @@ Pile: TypeAlias = tuple[Stone, ...]
 """The stones on a field, lowest first."""
 Piles: TypeAlias = tuple[Pile, ...]
 Moment: TypeAlias = tuple[Seat, tuple[Seat, ...], Piles]
-"""The table at the beginning of a turn: whose turn it is, who loses the next one, and the piles."""
+"""The table at the beginning of a turn: whose turn it is, who loses how many turns, and the piles."""
 
 Flags: TypeAlias = bytes | bytearray
 """For every field 1 or 0."""
@@ -197,7 +197,7 @@ class State(NamedTuple):
     passed: tuple[Seat, ...] = ()
     """Who has passed since anybody did anything else."""
     skips: tuple[Seat, ...] = ()
-    """Who loses the next turn."""
+    """Who loses the next turn, once for every turn."""
     out: tuple[Seat, ...] = ()
     history: tuple[Moment, ...] = ()
     """The beginnings of all turns since the last wrong call, the present one last."""

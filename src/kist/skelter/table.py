@@ -70,7 +70,7 @@ class SkelterTable(Record):
     out: tuple[Seat, ...]
     """Seats that are out."""
     skips: tuple[Seat, ...]
-    """Seats that lose their next turn."""
+    """Seats that lose their next turn; one that loses two is named twice."""
     turn: Seat | None
     stock: tuple[int, ...]
     """How many stones each seat has still to place."""

@@ -44,6 +44,9 @@ from kist.skelter.state import (
     table_for,
 )
 
+ON_THE_BOARD: Final = 2
+"""How high a pile is when a stone that lies on the board itself is attacked."""
+
 # Choosing colours ------------------------------------------------------------------------------------------------
 
 
@@ -154,12 +157,14 @@ def can_move(state: State, at: At) -> bool:
 
 
 def _move(state: State, at: At) -> State:
-    """The lifted stone goes to a neighbouring field; on an opponent's stone that is an attack."""
+    """The lifted stone goes to a neighbouring field; on an opponent's stone that is an attack. Who owns a stone that
+    lies on the board itself is asked; one that lies on another stands on no field, as everybody sees."""
     _check_next_to(state, at)
     if not can_enter(state, at):
         raise _illegal("own-stone", "Your own stone lies on {}.", state, at)
     piles = _with(state.piles, at, (*state.piles[at], state.hand))
-    if len(piles[at]) == 1:
+    height = len(piles[at])
+    if height == 1 or (height > ON_THE_BOARD and state.table.settings.asks_only_on_the_board):
         return end_turn(state, piles)
     return state._replace(piles=piles, phase=CLAIM, hand=NOWHERE, target=at)
 
@@ -179,7 +184,7 @@ def _accept(state: State, _: At) -> State:
 
 def _claim(state: State, _: At) -> State:
     """The referee looks, and all see the colour. On a stone that stands right the attacker goes back; else the
-    claimer loses the next turn."""
+    claimer loses a turn, one for each wrong claim."""
     piles, target, owner = state.piles, state.target, state.actor
     *under, attacker = piles[target]
     right = len(under) == 1 and stands_right(state, target)
@@ -187,8 +192,14 @@ def _claim(state: State, _: At) -> State:
         piles = _with(piles, target, tuple(under))
         piles = _with(piles, state.origin, (*piles[state.origin], attacker))
     elif state.table.settings.wrong_claim == A_TURN:
-        state = state._replace(skips=tuple(sorted({*state.skips, owner})))
+        state = state._replace(skips=_with_skip(state, owner))
     return end_turn(state, piles, verdict=Verdict("claim", owner, right, (target,)))
+
+
+def _with_skip(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Who loses turns, once this seat loses one more."""
+    skips = (*state.skips, seat)
+    return tuple(sorted(skips if state.table.settings.counts_every_wrong_claim else set(skips)))
 
 
 # Ready! ----------------------------------------------------------------------------------------------------------

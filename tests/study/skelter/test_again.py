@@ -1,12 +1,14 @@
 """What was forgotten in an own game is asked once more: from the same stretch, and only where it could be known."""
 
+from dataclasses import replace
+
 import pytest
 
 from kist.core.errors import IllegalAction
 from kist.core.transcript import RESIGN
 from kist.core.types import SPECTATOR
 from kist.skelter.memory import visible_in
-from kist.skelter.state import State
+from kist.skelter.state import State, table_for
 from kist.study.puzzles.stretches import SHORTEST
 from kist.study.puzzles.watch import WatchPuzzle
 from kist.study.record import Record
@@ -102,14 +104,19 @@ def test_what_could_not_be_known_or_was_not_forgotten_is_not_asked(record: Recor
 
 
 def test_a_stone_upon_another_has_no_colour_to_remember() -> None:
-    start = table({"f5": "01", "g6": "0", "b6": "0", "a3": "1"})
+    """By earlier rules its owner could claim all the same."""
+    start = by_earlier_rules(table({"f5": "01", "g6": "0", "b6": "0", "a3": "1"}))
     claimed = played(start, "touch g6", "move f5", "claim")
     assert not any(each.again for each in decisions(claimed))
-    bare = table({"e5": "0", "g6": "0", "f6": "1", "a3": "1"})
+    bare = by_earlier_rules(table({"e5": "0", "g6": "0", "f6": "1", "a3": "1"}))
     covered = ("touch e5", "move f5", "touch f6", "move f5", "accept", "touch g6", "move f5")
     *_, decision = decisions(played(bare, *covered, "claim"))
     assert (decision.do, decision.verdict, decision.fields[0].knowledge) == ("claim", "forgotten", "seen")
     assert not decision.again
+
+
+def by_earlier_rules(state: State) -> State:
+    return state._replace(table=table_for(replace(state.table.settings, version=2)))
 
 
 def test_somebody_who_gave_up_meanwhile_is_no_hindrance() -> None:

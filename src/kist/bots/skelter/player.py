@@ -85,19 +85,12 @@ class Thoughts(NamedTuple):
 
     def repeats(self, piles: Piles) -> int:
         """How often the table has come up that a step of one's own would lead to."""
-        following = self.scene.following
-        skips = tuple(seat for seat in self.scene.skips if self._is_before(following, seat))
-        return self.met.get((following, skips, piles), 0)
+        return self.met.get((*self.scene.following, piles), 0)
 
     @property
     def times(self) -> int:
         """How often the table has come up as it is now."""
         return self.met.get((self.scene.turn, self.scene.skips, self.scene.piles), 0)
-
-    def _is_before(self, following: Seat, skipped: Seat) -> bool:
-        """Whether who loses a turn would have it later than who is next."""
-        ahead = self.scene.ground.seats
-        return (following - self.scene.me) % ahead < (skipped - self.scene.me) % ahead
 
 
 class SkelterBot(ABC):

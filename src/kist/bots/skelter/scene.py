@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import cycle
 from typing import Final, TypeAlias
 
 from kist.core.types import Seat
@@ -146,9 +147,13 @@ class Scene:
         return tuple(sorted(others, key=lambda seat: (seat - self.me) % ahead))
 
     @property
-    def following(self) -> Seat:
-        """Whose turn is next, as far as can be told now: who loses a turn is passed over."""
-        return next((seat for seat in self.opponents if seat not in self.skips), self.me)
+    def following(self) -> tuple[Seat, tuple[Seat, ...]]:
+        """Whose turn is next, as far as can be told now, and who loses turns still: who loses one is passed over."""
+        skips = list(self.skips)
+        coming = cycle((*self.opponents, self.me))
+        while (seat := next(coming)) in skips:
+            skips.remove(seat)
+        return seat, tuple(skips)
 
     def lies(self, kind: Kind) -> tuple[At, ...]:
         """Where the stones of a kind lie."""

@@ -23,7 +23,7 @@ from kist.research.recall.walker import walker_v1
 VERSION: Final = "recall-2"
 """Up to `recall-1`, decay and confusion counted as much at large tables as at a table of two."""
 SEED: Final = 19
-SETTINGS: Final[Mapping[str, Json]] = {"board": "shuffled", "rounds": 40}
+SETTINGS: Final[Mapping[str, Json]] = {"board": "shuffled", "rounds": 40, "version": 2}
 SEATS: Final = (2, 4, 6)
 CAPACITIES: Final = (0, 2, 4, 6, 8, 12, 16, 24, None)
 """How many covered fields are kept in mind; None for all."""

@@ -25,6 +25,8 @@ from kist.study.puzzles.puzzle import Answer, BadPuzzle
 from kist.study.record import Record
 
 GAME: Final = Skelter()
+FIRST_RULES: Final = 2
+"""The version of the rules of games in puzzles that do not name any."""
 TRIES: Final = 4
 """How often each bot watches, every time with other luck."""
 APART: Final = 20
@@ -71,7 +73,7 @@ class WatchPuzzle:
         settings, since, seat = data.get("settings"), data.get("since"), data.get("seat")
         if not isinstance(settings, Mapping) or type(since) is not int or not (seat is None or type(seat) is int):
             raise BadPuzzle("bad-puzzle", '"settings", "since" or "seat" is missing or wrong.')
-        read = GAME.read_settings(settings)
+        read = GAME.read_settings({"version": FIRST_RULES, **settings})
         if kind == "ready" and (not isinstance(seat, int) or not 0 <= seat < read.seats):
             raise BadPuzzle("bad-puzzle", '"seat" is the number of a player.')
         steps, fields = _texts(data, "steps"), _texts(data, "fields")
@@ -93,8 +95,9 @@ class WatchPuzzle:
         }
 
     def _told_settings(self) -> dict[str, Json]:
-        """The settings that are not usual: a game that gains a setting leaves puzzles and their names alone."""
-        usual = Settings(self.settings.seats).to_json()
+        """The settings that are not usual, or were not when puzzles were first kept: a game that gains a setting, or
+        other rules, leaves puzzles and their names alone."""
+        usual = Settings(self.settings.seats, version=FIRST_RULES).to_json()
         told = {name: value for name, value in self.settings.to_json().items() if value != usual[name]}
         return {"game": usual["game"], "seats": usual["seats"], **told}
 
