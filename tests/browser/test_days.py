@@ -36,6 +36,16 @@ def announce_a_holiday(page: Page, house: House) -> None:
     assert violations(page) == []
 
 
+def be_back(page: Page, other: Page, house: House) -> None:
+    """The holiday is over as soon as one says so, for the others too, and its days are there again."""
+    page.goto(f"{house.address}/games")
+    card = page.get_by_role("region", name="Be told")
+    card.get_by_role("button", name="I am back").click()
+    expect(card.get_by_text(re.compile("(29|30) days left within a year"))).to_be_visible()
+    expect(card.get_by_role("button", name="I am back")).to_have_count(0)
+    expect(other.get_by_text(re.compile("^on holiday until"))).to_have_count(0)
+
+
 @pytest.mark.long
 def test_a_match_over_days_from_its_making_to_a_deadline(
     open_page: OpenPage, own_house: House, tmp_path: Path
@@ -73,6 +83,7 @@ def test_a_match_over_days_from_its_making_to_a_deadline(
     announce_a_holiday(ada, house)
     bo.goto(f"{house.address}/match/{match}")
     expect(bo.get_by_text(re.compile("^on holiday until"))).to_be_visible()
+    be_back(ada, bo, house)
 
     house.close()
     with sqlite3.connect(tmp_path / "kist.sqlite3") as database:  # as if it had run all the time

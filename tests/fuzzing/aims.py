@@ -91,6 +91,7 @@ def bodies(rng: Random, aim: Aim) -> dict[str, Body]:
         "/api/notices/unsubscribe": {"endpoint": DEVICE["endpoint"]},
         "/api/notices/quiet": {"quiet": {"start": 1320, "stop": 420, "zone": "Europe/Rome"}},
         "/api/notices/vacation": {"days": 3, "start": 1},
+        "/api/notices/vacation/end": {"start": 1},
         "/api/classes/tasks": {"kinds": ["count", "view"], "levels": [1, 2], "count": 2, "seed": "a"},
         f"{school_class}/join": {"name": "Ann", "another": False, "request": "r"},
         f"{school_class}/return": {"word": "mitoba", "request": "r"},

@@ -38,6 +38,25 @@ def test_a_match_waits_for_who_is_away_and_not_for_others() -> None:
     assert days.expire(played.match, played.now, played.rng) == []
 
 
+def test_who_is_back_sooner_has_the_time_that_was_left_and_no_more() -> None:
+    played = begun(2, begins=0, times={"any": 3 * 24 * 3600})
+    away = Vacation(START + DAY, START + 8 * DAY)
+    played.take(days.announce(played.match, START, "owner 0", [away]))
+    assert played.match.deadline == START + 10 * DAY
+    back = Vacation(away.start, START + 4 * DAY)
+    played.now = back.stop
+    played.take(days.announce(played.match, played.now, "owner 0", [back]))
+    assert played.match.deadline == START + 6 * DAY
+    called_off = Vacation(START + 5 * DAY, START + 5 * DAY)
+    assert days.announce(played.match, played.now, "owner 0", [back, called_off]) == []
+    later = Vacation(START + 5 * DAY, START + 9 * DAY)
+    played.take(days.announce(played.match, played.now, "owner 0", [back, later]))
+    assert played.match.deadline == START + 10 * DAY
+    played.take(days.announce(played.match, played.now, "owner 0", [back, called_off]))
+    assert played.match.deadline == START + 6 * DAY
+    check(Vacation(START + 4 * DAY, START + 8 * DAY), START + 4 * DAY, [back, called_off])
+
+
 def test_nobody_decides_for_who_said_that_they_are_away() -> None:
     played = begun(2, begins=0, times={"any": 24 * 3600})
     for _ in range(12):

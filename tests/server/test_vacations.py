@@ -3,6 +3,7 @@
 import pytest
 
 from kist.matches.ports import Listed, MatchId, Unreachable
+from kist.matches.vacation import DAY
 from kist.server.desk import Desk
 from kist.server.vacations import Vacations
 from kist.storage.chain import Damaged
@@ -33,6 +34,26 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_hearing_of_a_vaca
     for room in (made[0], made[2]):
         match = (await hub.rooms.current(room.id)).table.match
         assert [match.vacations[chair] for chair in match.chairs_of("ann")] == [(kept,), (kept,)]
+
+
+async def test_a_vacation_is_called_off_in_every_match_and_its_days_are_there_again(
+    new_hub: NewHub, store: SqlStore
+) -> None:
+    hub = new_hub()
+    room = await Desk(hub).create("ann", order(times=OVER_DAYS))
+    vacations = Vacations(hub, store.notices)
+    soon = hub.clock.now() + DAY // 2
+    await vacations.announce("ann", soon, 21)
+    waits = (await hub.rooms.current(room.id)).table.match.deadline
+    await vacations.be_back("bob", soon)
+    assert [each.stop - each.start for each in await store.notices.vacations("ann")] == [21 * DAY]
+    await vacations.be_back("ann", soon)
+    sooner = (await hub.rooms.current(room.id)).table.match.deadline
+    assert waits is not None
+    assert sooner is not None
+    assert waits - sooner == 21 * DAY
+    await vacations.announce("ann", soon, 21)
+    assert (await hub.rooms.current(room.id)).table.match.deadline == waits
 
 
 async def test_a_vacation_that_is_kept_is_not_said_to_have_failed(

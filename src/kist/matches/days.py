@@ -51,15 +51,21 @@ def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) ->
 
 
 def announce(match: Match, now: int, owner: str, vacations: Iterable[Vacation]) -> Course:
-    """Write down which vacations of somebody are not over, where they are not written down yet."""
+    """Write down which vacations of somebody are not over, where they are not written down yet, and which ended
+    sooner than was written down."""
     course = [match]
     if match.status is Status.RUNNING and match.settings.over_days:
         for vacation in vacations:
             for chair in match.chairs_of(owner):
-                if vacation.stop > now and vacation not in match.vacations.get(chair, ()):
+                if _is_news(vacation, match.vacations.get(chair, ()), now):
                     entry = entry_of(course[-1], Stamp(now, owner), chair, f"{VACATION} {vacation}")
                     course.append(course[-1].after(entry))
     return course[1:]
+
+
+def _is_news(vacation: Vacation, known: Iterable[Vacation], now: int) -> bool:
+    written = next((each.stop for each in known if each.start == vacation.start), None)
+    return vacation.stop > max(vacation.start, now) if written is None else vacation.stop != written
 
 
 def _is_left(match: Match) -> bool:

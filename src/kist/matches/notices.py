@@ -90,6 +90,10 @@ class NoticeStore(Protocol):
         """Keep a vacation if `check` does not raise for those that there are."""
         ...
 
+    async def be_back(self, owner: str, start: int, now: int) -> None:
+        """The vacation that begins then ends now; nothing when there is none that is not over."""
+        ...
+
     async def plan(self, notices: Sequence[Due]) -> None:
         """Tell these people something when it is due; once for each match and device."""
         ...

@@ -207,11 +207,12 @@ def _owned_by(match: "Match", chair: Chair, change: Callable[[Sitter], Sitter]) 
 
 
 def _vacation(match: "Match", entry: Entry) -> "Match":
-    """Somebody has announced a vacation: it is added to the others, so that no deadline comes sooner."""
-    chair = _chair(match, entry)
+    """Somebody has announced a vacation: it is added to the others, so that no deadline comes sooner. One that begins
+    like another replaces it: who announced it is back sooner."""
+    chair, vacation = _chair(match, entry), Vacation.read(entry.argument)
     _check_running(match)
-    announced = (*match.vacations.get(chair, ()), Vacation.read(entry.argument))
-    return replace(match, vacations={**match.vacations, chair: announced})
+    others = [each for each in match.vacations.get(chair, ()) if each.start != vacation.start]
+    return replace(match, vacations={**match.vacations, chair: (*others, vacation)})
 
 
 def _wait(match: "Match", entry: Entry) -> "Match":

@@ -18,7 +18,7 @@ YEAR: Final = 365 * DAY
 
 @dataclass(frozen=True, slots=True, order=True)
 class Vacation:
-    """From when until when, in ms since 1970."""
+    """From when until when, in ms since 1970; one that ends when it begins was called off."""
 
     start: int
     stop: int
@@ -27,7 +27,7 @@ class Vacation:
     def read(cls, text: str) -> "Vacation":
         """What `str` wrote; raises `BadNotation`."""
         start, _, stop = text.partition(" ")
-        if not (start.isdecimal() and stop.isdecimal() and int(start) < int(stop)):
+        if not (start.isdecimal() and stop.isdecimal() and int(start) <= int(stop)):
             raise BadNotation("bad-entry", "A vacation is its start and its end in ms.")
         return cls(int(start), int(stop))
 
@@ -51,7 +51,7 @@ def check(wanted: Vacation, now: int, taken: Sequence[Vacation]) -> None:
         raise IllegalAction("bad-vacation", f"A vacation begins today or within {AHEAD} days.")
     if not 0 < wanted.stop - wanted.start <= LONGEST * DAY:
         raise IllegalAction("bad-vacation", f"A vacation has 1 to {LONGEST} days.")
-    if any(each.start < wanted.stop and wanted.start < each.stop for each in taken):
+    if any(each.start < min(each.stop, wanted.stop) and wanted.start < each.stop for each in taken):
         raise IllegalAction("vacation-known", "You have announced a vacation for some of these days already.")
     if left_of(taken, now) < wanted.stop - wanted.start:
         raise IllegalAction("no-vacation-left", f"There are {BUDGET} days of vacation within a year.")

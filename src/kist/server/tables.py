@@ -242,7 +242,7 @@ def _eyes_of(match: Match) -> dict[str | None, tuple[Viewer, ...]]:
 
 
 def _last_vacation(match: Match, chair: Chair) -> list[int] | None:
-    announced = match.vacations.get(chair)
+    announced = [each for each in match.vacations.get(chair, ()) if each.start < each.stop]
     return [max(announced).start, max(announced).stop] if announced else None
 
 

@@ -19,7 +19,7 @@ MOST: Final = 500
 
 
 class Vacations:
-    """Announces vacations, and tells matches of them."""
+    """Announces vacations, calls them off, and tells matches of both."""
 
     def __init__(self, hub: Hub, notices: NoticeStore) -> None:
         self._hub, self._notices = hub, notices
@@ -29,6 +29,14 @@ class Vacations:
         now = self._hub.clock.now()
         wanted = Vacation(start or now, (start or now) + length * DAY)
         await self._notices.vacate(owner, wanted, lambda taken: vacation.check(wanted, now, taken))
+        await self._tell_all(owner)
+
+    async def be_back(self, owner: str, start: int) -> None:
+        """End the vacation that begins then, or call it off; nothing when it is over."""
+        await self._notices.be_back(owner, start, self._hub.clock.now())
+        await self._tell_all(owner)
+
+    async def _tell_all(self, owner: str) -> None:
         for match in await self._running(owner):
             await self._try_to_tell(match, owner)
 
@@ -57,7 +65,7 @@ class Vacations:
 
     async def _tell(self, room: Room, owner: str) -> None:
         found, now = await self._notices.vacations(owner), self._hub.clock.now()
-        if any(each.stop > now for each in found):
+        if found:
             await self._hub.carry_out(room, lambda match: days.announce(match, now, owner, found))
 
     def moved(self, room: Room, before: Match, after: Match) -> None:

@@ -89,6 +89,12 @@ class SqlNotices:
 
         await self._reach.write(work)
 
+    async def be_back(self, owner: str, start: int, now: int) -> None:
+        """End a vacation now, be it before it has begun."""
+        mine = and_(VACATIONS.c.owner == owner, VACATIONS.c.start == start, VACATIONS.c.stop > now)
+        sooner = update(VACATIONS).where(mine).values(stop=max(start, now))
+        await self._reach.write(lambda connection: connection.execute(sooner))
+
     async def plan(self, notices: Sequence[Due]) -> None:
         """Tell these people something when it is due."""
         await self._reach.write(lambda connection: _plan(connection, notices))

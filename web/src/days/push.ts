@@ -45,6 +45,11 @@ export function announce(day: string, days: number): Promise<Notices> {
   return ask<Notices>('/api/notices/vacation', { days, start: start > Date.now() ? start : null });
 }
 
+/** Ends a holiday now, or calls it off. */
+export function beBack(start: number): Promise<Notices> {
+  return ask<Notices>('/api/notices/vacation/end', { start });
+}
+
 /** Quiet hours by the clock of this device; null for none. */
 export function keepQuiet(quiet: { start: number; stop: number } | null): Promise<Notices> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

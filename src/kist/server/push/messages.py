@@ -55,6 +55,12 @@ class AnnounceVacation(Incoming):
     start: Annotated[int, Field(ge=0, le=2**53)] | None = None
 
 
+class EndVacation(Incoming):
+    """Be back now: the vacation that begins then ends, or is called off if it has not begun."""
+
+    start: Annotated[int, Field(ge=0, le=2**53)]
+
+
 class VacationNote(Outgoing):
     """A vacation, in ms since 1970."""
 

@@ -82,6 +82,16 @@ async def announce(
     return await _note(notices, owner, key_of(request), hub.clock.now())
 
 
+@api.post("/vacation/end", responses=CHANGES)
+async def be_back(
+    request: Request, hub: TheHub, notices: TheNotices, owner: Owner, order: messages.EndVacation
+) -> messages.Notices:
+    """End a vacation, or call it off: its days that are left can be announced again."""
+    vacations: Vacations = request.app.state.vacations
+    await vacations.be_back(owner, order.start)
+    return await _note(notices, owner, key_of(request), hub.clock.now())
+
+
 @api.post("/quiet", responses=CHANGES)
 async def keep_quiet(
     hub: TheHub, notices: TheNotices, owner: Owner, key: TheKey, order: messages.KeepQuiet

@@ -20,6 +20,8 @@ const de: Catalog = {
   'vacation.announce': 'Ankündigen',
   'vacation.left': 'Dann läuft für dich in Spielen über Tage keine Zeit, und die anderen sehen es. Noch {n} {n|Tag|Tage} innerhalb eines Jahres.',
   'vacation.span': '{from} bis {to}',
+  'vacation.back': 'Ich bin zurück',
+  'vacation.call-off': 'Absagen',
   'error.bad-vacation': 'Ein Urlaub beginnt heute oder in den nächsten 90 Tagen und dauert 1 bis 21 Tage.',
   'error.vacation-known': 'Für einige dieser Tage hast du schon Urlaub angekündigt.',
   'error.no-vacation-left': 'Das ist mehr als die 30 Urlaubstage, die es innerhalb eines Jahres gibt.',

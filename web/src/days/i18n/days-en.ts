@@ -19,6 +19,8 @@ const en = {
   'vacation.announce': 'Announce',
   'vacation.left': 'No time runs for you in games over days then, and the others see it. {n} {n|day|days} left within a year.',
   'vacation.span': '{from} to {to}',
+  'vacation.back': 'I am back',
+  'vacation.call-off': 'Call it off',
   'error.bad-vacation': 'A holiday begins today or within 90 days, and has 1 to 21 days.',
   'error.vacation-known': 'You have announced a holiday for some of these days already.',
   'error.no-vacation-left': 'That is more than the 30 days of holiday that there are within a year.',

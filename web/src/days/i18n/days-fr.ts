@@ -20,6 +20,8 @@ const fr: Catalog = {
   'vacation.announce': 'Annoncer',
   'vacation.left': 'Le temps ne court plus pour toi dans les parties sur plusieurs jours, et les autres le voient. Encore {n} {n|jour|jours} en un an.',
   'vacation.span': 'du {from} au {to}',
+  'vacation.back': 'Je suis de retour',
+  'vacation.call-off': 'Annuler',
   'error.bad-vacation': 'Les vacances commencent aujourd’hui ou dans les 90 jours, et durent de 1 à 21 jours.',
   'error.vacation-known': 'Tu as déjà annoncé des vacances pour une partie de ces jours.',
   'error.no-vacation-left': 'C’est plus que les 30 jours de vacances prévus en un an.',

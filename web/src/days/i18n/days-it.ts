@@ -20,6 +20,8 @@ const it: Catalog = {
   'vacation.announce': 'Annuncia',
   'vacation.left': 'Allora per te non corre il tempo nelle partite in più giorni, e gli altri lo vedono. Ancora {n} {n|giorno|giorni} in un anno.',
   'vacation.span': '{from} – {to}',
+  'vacation.back': 'Sono di nuovo qui',
+  'vacation.call-off': 'Annulla',
   'error.bad-vacation': 'Una vacanza comincia oggi o entro 90 giorni e dura da 1 a 21 giorni.',
   'error.vacation-known': 'Per alcuni di questi giorni hai già annunciato una vacanza.',
   'error.no-vacation-left': 'È più dei 30 giorni di vacanza previsti in un anno.',

@@ -20,6 +20,8 @@ const nl: Catalog = {
   'vacation.announce': 'Aankondigen',
   'vacation.left': 'Dan loopt er voor jou geen tijd in spellen over meerdere dagen, en de anderen zien het. Nog {n} {n|dag|dagen} binnen een jaar.',
   'vacation.span': '{from} tot {to}',
+  'vacation.back': 'Ik ben terug',
+  'vacation.call-off': 'Afzeggen',
   'error.bad-vacation': 'Een vakantie begint vandaag of binnen 90 dagen, en duurt 1 tot 21 dagen.',
   'error.vacation-known': 'Voor een deel van deze dagen heb je al vakantie aangekondigd.',
   'error.no-vacation-left': 'Dat is meer dan de 30 vakantiedagen die je binnen een jaar hebt.',
