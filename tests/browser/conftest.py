@@ -36,6 +36,8 @@ UNLIMITED = [
     f"--limit={name}=100000" for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches")
 ]
 
+LIKES = """try { localStorage['kist.preferences'] ??= '{"mode":"%s"}' } catch { /* a page without a store */ }"""
+
 OpenPage = Callable[..., Page]
 
 expect.set_options(timeout=20_000)  # machines are noisy: no test fails for being slow
@@ -81,13 +83,16 @@ def open_page(browser: Browser, house: House, request: pytest.FixtureRequest, tm
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_one(path: str = "/", *, address: str | None = None, **options: Any) -> Page:
+    def open_one(path: str = "/", *, address: str | None = None, mode: str | None = "rhombi", **options: Any) -> Page:
+        """Somebody who lays rhombi one by one, unless another way to build Cubus is named; None for a newcomer."""
         usual: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
         # Every page is another device and would fetch the app to keep it: see test_offline.py, where it may.
         usual["service_workers"] = "block"
         context = browser.new_context(**{**usual, **options})
         contexts.append(context)
         context.set_default_timeout(15_000)
+        if mode:
+            context.add_init_script(LIKES % mode)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"{page.url}: {error}"))
         page.on("console", lambda message: _note(complaints, message.type, message.text))

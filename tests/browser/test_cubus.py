@@ -93,7 +93,9 @@ def test_crate_mode_lays_the_rhombi_by_itself(open_page: OpenPage) -> None:
     expect(page.locator("[data-line=build]")).to_have_count(1)
 
 
-def test_what_is_wrong_is_said_at_its_place_and_taken_back(open_page: OpenPage) -> None:
+def test_what_is_wrong_is_marked_at_its_place_and_said_at_one_place_red_only_once_asked_for(
+    open_page: OpenPage,
+) -> None:
     page = open_page()
     match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     settled(page, match)
@@ -101,10 +103,16 @@ def test_what_is_wrong_is_said_at_its_place_and_taken_back(open_page: OpenPage) 
     for key in ("ArrowUp", "Enter", "ArrowUp", "ArrowUp", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     expect(page.locator(".fault")).to_have_count(1)
-    expect(page.locator(".bubble")).to_contain_text(re.compile("missing|touch|lid|air"))
+    message = page.locator(".top .message")
+    expect(message).to_contain_text(re.compile("missing|touch|lid|air"))
     expect(page.locator(".ghost")).to_have_count(3)
-    expect(button(page, "^Build$")).to_be_disabled()
+    expect(page.locator(".board.refused, .message.alarm")).to_have_count(0)  # nothing is red before it was asked for
+    button(page, "^Build$").click()
+    expect(page.locator(".board.refused")).to_have_count(1)
+    expect(message).to_have_class(re.compile("alarm"))
+    page.get_by_role("application").focus()
     page.keyboard.press("Control+z")
+    expect(message).to_have_count(0)
     expect(page.locator(".fault")).to_have_count(0)
     expect(page.locator(".ghost")).to_have_count(0)
     page.get_by_role("button", name="Do again").click()
@@ -147,7 +155,7 @@ def test_a_rhombus_is_laid_with_a_finger(open_page: OpenPage) -> None:
 
     finger("touchStart", (x, y))
     for part in range(1, 6):
-        finger("touchMove", (x - 20 * part, y - 40 * part))
+        finger("touchMove", (x + 20 * part, y - 40 * part))
     expect(page.locator(".landing")).to_have_count(1)
     finger("touchEnd")
     expect(page.locator("[data-tray]")).to_have_count(held - 1)
@@ -290,3 +298,19 @@ def test_leftovers_are_offered_and_the_best_offer_is_built(open_page: OpenPage) 
     expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
     expect(page.locator("[data-line=offer]")).to_contain_text(f"+{build.points}")
     assert look(page, match).laid.stack == build.laid.stack
+
+
+def test_newcomers_build_in_crates_and_every_plus_says_what_it_brings_or_what_is_missing(open_page: OpenPage) -> None:
+    page = open_page(mode=None)
+    hand = {"stack": ".2/21", "hands": ["D", ""]}
+    start(page, {"game": "cubus", "position": hand}, ["Ada", "Bo"], **NO_CLOCK)
+    expect(button(page, "^Crates$")).to_have_attribute("aria-pressed", "true")
+    front = page.get_by_role("button", name="Put a crate on row 2, column 2")
+    expect(front).to_have_accessible_name("Put a crate on row 2, column 2: worth 3 points then")
+    expect(front).to_have_text("+3")
+    expect(page.get_by_role("button", name="Put a crate on row 2, column 1: missing: 1 left side")).to_be_visible()
+    button(page, "^Rhombi$").click()
+    start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
+    expect(button(page, "^Rhombi$")).to_have_attribute("aria-pressed", "true")
+    button(page, "I see no build").click()
+    expect(page.locator(".whose")).to_contain_text("Ada’s rhombi")

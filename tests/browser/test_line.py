@@ -48,14 +48,14 @@ def test_a_server_that_goes_silent_is_noticed_within_five_seconds_and_taken_up_a
     page.get_by_role("application").focus()
     for key in ("ArrowUp", "Enter", "ArrowUp", "Enter"):
         page.keyboard.press(key)
-    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".message")).to_be_visible()
     own_house.freeze()
     for key in ("Enter", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
     places = page.locator(".piece").evaluate_all("pieces => pieces.map(piece => piece.dataset.rhombus).sort()")
     page.clock.run_for(1000)
     expect(page.get_by_test_id("unknown-worth")).to_be_visible()
-    expect(page.locator(".bubble")).to_have_count(0)  # what was wrong with the draft before
+    expect(page.locator(".message")).to_have_count(0)  # what was wrong with the draft before
     page.clock.run_for(4000)
     expect(page.locator("[data-line=lost]")).to_contain_text("The connection is lost.")
     trouble = page.get_by_role("alert").filter(has_text="what your draft is worth will show")
@@ -63,7 +63,7 @@ def test_a_server_that_goes_silent_is_noticed_within_five_seconds_and_taken_up_a
     expect(page.get_by_role("button", name="I see no build")).to_be_disabled()
     own_house.thaw()
     expect(page.get_by_text("Connected again")).to_be_visible()
-    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".message")).to_be_visible()
     expect(page.get_by_test_id("unknown-worth")).to_have_count(0)
     expect(trouble).to_have_count(0)
     assert (

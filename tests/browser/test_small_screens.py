@@ -15,7 +15,7 @@ UPRIGHT = [(320, 568), (375, 667)]
 SIDEWAYS = [(568, 320), (667, 375)]
 TWICE_AS_LARGE = [(720, 450), (640, 400)]
 """1440 by 900 and 1280 by 800, at 200 %."""
-PARTS = (".board[role]", ".tools", ".tray, .slot", ".act")
+PARTS = (".board[role]", ".tools", ".hand", ".act")
 
 
 def box(where: Locator) -> FloatRect:
@@ -62,7 +62,7 @@ def test_hand_and_tools_are_on_the_screen_and_nothing_lies_over_the_stack(
     assert is_on_screen(page, box(page.get_by_role("button", name="− crate")))
     board = box(page.locator(".board[role]"))
     assert board["height"] >= 120
-    for part in (".top .trouble", ".top .worth"):
+    for part in (".top .message", ".top .worth"):
         assert not overlap(box(page.locator(part)), board), part
 
 
@@ -126,14 +126,14 @@ def check_that_all_is_in_sight(page: Page, least: int = 120) -> None:
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     if (clock := page.get_by_role("timer")).count():
         clock.hover(trial=True)
-    for part in (".board[role]", ".tray, .slot", ".sentence:visible, [data-testid=thought]:visible", ".top"):
+    for part in (".board[role]", ".hand", ".sentence:visible, [data-testid=thought]:visible", ".top"):
         assert is_on_screen(page, box(page.locator(part).first)), part
     for press in page.locator(".tools button:visible, .actions button, .ways .button").all():
         at = box(press)
         assert is_on_screen(page, at)
         middle = [at["x"] + at["width"] / 2, at["y"] + at["height"] / 2]
         assert press.evaluate("(press, at) => press.contains(document.elementFromPoint(...at))", middle)
-    assert not overlap(box(page.locator(".tray, .slot").first), box(page.locator(".actions")))
+    assert not overlap(box(page.locator(".hand").first), box(page.locator(".actions")))
     assert box(page.locator(".board[role]"))["height"] >= least
 
 

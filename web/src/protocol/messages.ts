@@ -486,6 +486,12 @@ export interface Frame {
   finished: number;
 }
 
+/** What the draft would be with one crate more on a column: what that scores, and what the hand lacks for it. */
+export interface Gain {
+  points: number;
+  missing: string;
+}
+
 /**
  * A game that can be played here: its name, how many may play, its settings with their choices (the default
  * first), the usual times in seconds by phase, and its bots.
@@ -1036,6 +1042,8 @@ export interface Preview {
   error: DraftError | null;
   /** Columns, present or new, that a crate can be put on. */
   can_add: [number, number][];
+  /** What the draft would be with each of these. */
+  gains: Gain[];
   /** Columns that a crate can be taken off. */
   can_take: [number, number][];
   /** Columns whose lid can be turned: laid open lids cannot. */

@@ -5,6 +5,7 @@ from kist.core.latest import of_the_latest
 from kist.core.view import View
 from kist.cubus.play import preview as drafts
 from kist.cubus.play.table import CubusTable
+from kist.cubus.shape.build import points_of
 from kist.cubus.shape.demolition import removals
 from kist.cubus.shape.picture import read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
@@ -13,6 +14,7 @@ from kist.server.games.cubus_messages import (
     BuildNote,
     CrateEdit,
     CubusHint,
+    Gain,
     PicturedDraft,
     Preview,
     PreviewOrder,
@@ -110,9 +112,9 @@ async def preview_order(order: PreviewOrder) -> Preview:
 def preview(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> Preview:
     """What a draft is worth, after the edit if there is one. Never raises for a bad draft: it says what is wrong."""
     try:
-        return _message(_judged(position, draft, edit))
+        return _message(position, _judged(position, draft, edit))
     except KistError as wrong:
-        return _message(drafts.Preview(error=wrong))
+        return _message(position, drafts.Preview(error=wrong))
 
 
 def _judged(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> drafts.Preview:
@@ -128,7 +130,7 @@ def _judged(position: drafts.Position, draft: Draft, edit: CrateEdit | None) -> 
     return drafts.preview_stack(position, stack)
 
 
-def _message(seen: drafts.Preview) -> Preview:
+def _message(position: drafts.Position, seen: drafts.Preview) -> Preview:
     return Preview(
         legal=seen.legal,
         stack=None if seen.laid is None else str(seen.laid.stack),
@@ -141,9 +143,25 @@ def _message(seen: drafts.Preview) -> Preview:
         spare=_text(seen.spare),
         error=None if seen.error is None else error_of(seen.error),
         can_add=list(seen.edits.get("add", ())),
+        gains=_gains(position, seen),
         can_take=list(seen.edits.get("take", ())),
         can_turn=list(seen.edits.get("turn", ())),
     )
+
+
+def _gains(position: drafts.Position, seen: drafts.Preview) -> list[Gain]:
+    """What one crate more makes of a draft, for every column that takes one."""
+    if seen.laid is None:
+        return []
+    drafted = (drafts.edit(position, seen.laid.stack, "add", cell) for cell in seen.edits.get("add", ()))
+    return [_gain(position, stack) for stack in drafted]
+
+
+def _gain(position: drafts.Position, stack: Stack) -> Gain:
+    before = position.laid.stack
+    change = stack.tiles.minus(before.tiles)
+    points = points_of(position.rules, stack.crates - before.crates, change.total)
+    return Gain(points=points, missing=str(change.positive().minus(position.hand).positive()))
 
 
 def _text(tiles: Tiles | None) -> str | None:

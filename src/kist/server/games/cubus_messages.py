@@ -130,6 +130,13 @@ class DraftError(Outgoing):
     cell: Point | None = None
 
 
+class Gain(Outgoing):
+    """What the draft would be with one crate more on a column: what that scores, and what the hand lacks for it."""
+
+    points: int
+    missing: str
+
+
 class Preview(Outgoing):
     """A draft as the rules see it.
 
@@ -148,6 +155,7 @@ class Preview(Outgoing):
     spare: str | None = Field(description="What stays in the hand.")
     error: DraftError | None
     can_add: list[Point] = Field(description="Columns, present or new, that a crate can be put on.")
+    gains: list[Gain] = Field(description="What the draft would be with each of these.")
     can_take: list[Point] = Field(description="Columns that a crate can be taken off.")
     can_turn: list[Point] = Field(description="Columns whose lid can be turned: laid open lids cannot.")
 

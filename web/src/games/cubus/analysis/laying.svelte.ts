@@ -24,7 +24,7 @@ export class FreeLaying extends CubusGame {
 
   protected override async look({ draft, edit = null }: PreviewOrder): Promise<Read> {
     const { picture, error, hidden, can_add, can_take, can_turn } = await lay({ draft, edit });
-    const unsaid = { gained: null, points: null, uses: null, takes: null, missing: null, spare: null };
+    const unsaid = { gains: [], gained: null, points: null, uses: null, takes: null, missing: null, spare: null };
     return { legal: false, stack: picture?.stack ?? null, picture, error, hidden, can_add, can_take, can_turn, ...unsaid };
   }
 }

@@ -29,6 +29,7 @@ export class Bench {
   readonly drag: Drag;
 
   readonly tray = $derived(drafts.tray(this.draft));
+  readonly slots = $derived(drafts.slots(this.draft));
   readonly changed = $derived(drafts.isChanged(this.draft));
   readonly pieces = $derived(withHeld(drafts.lying(this.draft), this.held));
   readonly heldIds = $derived(new Set(this.held?.carried.map(({ id }) => id)));

@@ -60,6 +60,19 @@ export function tray(draft: Draft): Piece[] {
   return draft.pieces.filter(({ id, borrowed }) => !borrowed && !draft.places[id]);
 }
 
+/** A place in the tray; one whose rhombus lies on the table stays empty, so that the others stay where they are. */
+export interface Slot {
+  readonly piece: Piece;
+  readonly empty: boolean;
+}
+
+/** The places of the tray: one for each rhombus of the hand, then what was taken up from the table for now. */
+export function slots(draft: Draft): Slot[] {
+  const own = draft.pieces.filter(({ home, borrowed }) => !home && !borrowed);
+  const lifted = tray(draft).filter(({ home }) => home);
+  return [...own, ...lifted].map((piece) => ({ piece, empty: Boolean(draft.places[piece.id]) }));
+}
+
 export function isChanged(draft: Draft): boolean {
   return draft.pieces.some(({ id, home }) => !equal(draft.places[id] ?? null, home));
 }

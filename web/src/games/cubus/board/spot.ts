@@ -1,3 +1,5 @@
+import type { Kind } from './lattice.ts';
+
 /** Something to press on the table. */
 export interface Spot {
   readonly key: string;
@@ -7,4 +9,8 @@ export interface Spot {
   readonly label: string;
   /** A number to show instead of the sign. */
   readonly note?: string;
+  /** What the hand lacks for it, shown instead of both. */
+  readonly lacks?: readonly Kind[];
+  /** It brings nothing by itself. */
+  readonly idle?: boolean;
 }

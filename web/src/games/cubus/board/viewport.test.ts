@@ -58,7 +58,7 @@ describe('the look at the table', () => {
 
   it('stays when something is laid within it, and while somebody builds up to its edge', () => {
     expect(isEnough(seen, lids(4), FRAME, false)).toBe(true);
-    const atTheEdge = [...lids(4), { kind: 'D' as const, u: 4, v: 4 }];
+    const atTheEdge = [...lids(4), { kind: 'D' as const, u: 4.5, v: 4.5 }];
     expect(isEnough(seen, atTheEdge, FRAME, true)).toBe(true);
     expect(isEnough(seen, atTheEdge, FRAME, false)).toBe(false);
   });

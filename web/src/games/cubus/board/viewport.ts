@@ -3,7 +3,7 @@ import { atLeast, boxAround, UNIT, type Box, type Point, type Rhombus } from './
 
 const ROOM = 1.5 * UNIT;
 /** As long as there is so much room around everything the look at the table stays as it is. */
-const LEAST_ROOM = 0.9 * UNIT;
+const LEAST_ROOM = 0.45 * UNIT;
 /** What takes up less of the window than this, either way, is looked at anew. */
 const TOO_FAR = 0.4;
 const FEWEST = { width: 7.4 * UNIT, height: 6.2 * UNIT };

@@ -8,7 +8,7 @@ import { fromTriple, toTriple, type Kind, type Rhombus } from '../board/lattice.
 import { pictureKey } from '../board/wood.ts';
 import { Refused, Unreachable } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
-import { glideTime } from '../../../preferences.svelte.ts';
+import { glideTime, preferences } from '../../../preferences.svelte.ts';
 import type { Column, CrateEdit, CubusTable, Picture, Preview, PreviewOrder, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
@@ -32,7 +32,7 @@ export class CubusGame extends LiveMatch {
   /** What the server said last: of this draft when the answer is `here`, else of one before. */
   preview = $state.raw<Preview | null>(null);
   answer = $state<Answer>('here');
-  tool = $state<Tool>('rhombi');
+  tool = $state<Tool>(preferences.mode === 'crates' ? 'add' : 'rhombi');
   said = $state.raw<Said | null>(null);
   /** A column that is pointed at in one of the views. */
   pointed = $state.raw<{ x: number; y: number } | null>(null);
@@ -58,17 +58,24 @@ export class CubusGame extends LiveMatch {
   );
   readonly hand = $derived(this.#handNow());
   readonly crateMode = $derived(this.tool !== 'rhombi');
+  /** Whose rhombi these are; null where they are nobody's own, as with leftovers. */
+  readonly handOf = $derived(this.#ownerNow());
   /** What is to be said of the draft: nothing while what was said of an earlier one is all there is. */
   readonly told = $derived.by(() => {
     const isShown = this.answer === 'here' || this.answer === 'awaited';
     return isShown && this.bench.changed && !this.following ? this.preview : null;
   });
+  /** What is to be said of the draft in words: of the one that lies there now and of no other. */
+  readonly remark = $derived(this.answer === 'here' ? this.told : null);
+  /** Whether it was asked to build this very draft, and could not be. */
+  readonly refused = $derived.by(() => this.#refusedDraft === pictureKey(this.bench.pieces) && Boolean(this.remark?.error));
   /** Whether the draft as it lies may be built. */
   readonly canBuild = $derived(this.told?.legal === true && this.answer === 'here' && !this.presses.working);
   /** The stack to show in the other views: the draft as far as it is one, else the table. */
   readonly picture = $derived.by((): Picture | null => this.#draftPicture() ?? this.scene?.picture ?? null);
 
   #tableKey = '';
+  #refusedDraft = $state('');
   #asked = 0;
   #askedFor = '';
   #settle: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +109,12 @@ export class CubusGame extends LiveMatch {
     if (table.passer !== undefined && table.passer !== null) return table.hands[table.passer] ?? '';
     const seat = this.own.includes(table.turn) ? table.turn : this.own[0];
     return seat === undefined ? '' : (table.hands[seat] ?? '');
+  }
+
+  #ownerNow(): number | null {
+    const { table } = this;
+    if (!table || this.phase === 'leftovers' || this.phase === 'lay') return null;
+    return table.passer ?? (this.own.includes(table.turn) ? table.turn : (this.own[0] ?? null));
   }
 
   /** The stack that lies on the table now, the draft included; null when the draft is none. */
@@ -245,16 +258,20 @@ export class CubusGame extends LiveMatch {
     return before;
   }
 
+  /** Take another tool; how somebody likes to build is remembered for the next table. */
   choose(tool: Tool): void {
     this.tool = tool;
+    preferences.mode = tool === 'rhombi' ? 'rhombi' : 'crates';
     // Crates can only be added to something that is a stack.
     if (tool !== 'rhombi' && this.bench.changed && !this.following && !this.preview?.stack) this.bench.reset();
   }
 
   // Acting ----------------------------------------------------------------------------------------------------
 
+  /** Build the draft; one that cannot be built shows why. */
   async build(): Promise<void> {
     const { verb, preview } = this;
+    this.#refusedDraft = this.canBuild ? '' : pictureKey(this.bench.pieces);
     if (!verb || !this.canBuild || !preview?.stack) return;
     await this.act(`${verb} ${preview.stack}`);
     // An offer is sealed: who answers next at this screen must not find it on the table.

@@ -1,8 +1,9 @@
 /** Where on the table the things to press are, from the columns and edits that the server names. */
 import type { Spot } from '../board/spot.ts';
-import { fromTriple, type Rhombus } from '../board/lattice.ts';
+import { fromTriple, type Kind, type Rhombus } from '../board/lattice.ts';
 import { t } from '../i18n/index.ts';
-import type { Column, CubusScene, Preview } from '../../../protocol/messages.ts';
+import type { Column, CubusScene, Gain, Preview } from '../../../protocol/messages.ts';
+import { listKinds } from './words.ts';
 
 type Origin = readonly [number, number];
 
@@ -15,12 +16,21 @@ export function crateSpots(preview: Preview, tool: 'add' | 'take' | 'turn'): Spo
   const { picture } = preview;
   if (!picture) return [];
   const cells = { add: preview.can_add, take: preview.can_take, turn: preview.can_turn }[tool];
-  return cells.map(([x, y]) => {
+  return cells.map(([x, y], at) => {
     const column = columnAt(picture.columns, x, y);
     const { u, v } = lidOf(column, picture.origin);
     const sign = tool === 'take' ? '−' : '+';
-    return { key: `${tool} ${x} ${y}`, u, v, sign, label: labelOf(tool, x, y) };
+    const spot = { key: `${tool} ${x} ${y}`, u, v, sign, label: labelOf(tool, x, y) } as const;
+    const gain = tool === 'add' ? preview.gains[at] : undefined;
+    return gain ? gaining(spot, gain) : spot;
   });
+}
+
+/** A crate says what the draft would be worth with it, or what the hand lacks for it. */
+function gaining(spot: Spot, { points, missing }: Gain): Spot {
+  if (missing) return { ...spot, lacks: [...missing] as Kind[], label: `${spot.label}: ${t('spot.lacks', { what: listKinds(missing) })}` };
+  const note = points > 0 ? `+${points}` : String(points).replace('-', '−');
+  return { ...spot, note, idle: points < 1, label: `${spot.label}: ${t('spot.worth', { n: points })}` };
 }
 
 /** Rows and columns are counted from 1 at the rear corner; what would come before the first has no number yet. */
