@@ -67,7 +67,9 @@ SHAPES = {
     PAINTS["red"].on_stone: "sign",
     PAINTS["amber"].on_stone: "sign-amber",
 }
-SIX = ("11", "21", ".1/21", ".2/21", ".2/22", "22/22")
+SIX = ("11", ".1/11", ".2/11", ".2/21", ".2/22", "22/22")
+# The fourth of these with the same hand: what was built, and what was overlooked.
+FOURTH = (".2/11", Tiles(left=1, right=1), (".2/21", ".2/22"))
 
 
 def figures() -> Iterator[tuple[str, str]]:
@@ -91,6 +93,7 @@ def _drawn() -> Iterator[tuple[str, str]]:
     for name, (text, origin) in FIVE.items():
         yield f"five-{name}", _picture(Laid(Stack.parse(text), origin), picture_of(BEGINNING))
     yield from _builds("six", BEGINNING, SIX)
+    yield from _fourth()
     yield from _builds("nine", Laid(Stack.parse(".2/21"), (0, 0)), ("32/22",))
     yield from _builds("layer", Laid(Stack.parse("311/111/111o"), (0, 0)), ("222/222/222o",))
     yield from _demolition()
@@ -101,11 +104,25 @@ def _drawn() -> Iterator[tuple[str, str]]:
 def _builds(name: str, laid: Laid, stacks: Iterable[str]) -> Iterator[tuple[str, str]]:
     yield f"{name}-0", _picture(laid, ())
     for number, text in enumerate(stacks, 1):
-        before, stack = picture_of(laid), Stack.parse(text)
-        origin = align(laid, stack)
-        assert origin is not None
-        laid = Laid(stack, origin)
+        before, laid = picture_of(laid), _built(laid, text)
         yield f"{name}-{number}", _picture(laid, before)
+
+
+def _fourth() -> Iterator[tuple[str, str]]:
+    text, hand, stacks = FOURTH
+    laid = Laid(Stack.parse(text), (0, 0))
+    yield "fourth-0", _picture(laid, ())
+    yield "fourth-hand", draw_hand(hand)
+    for number, stack in enumerate(stacks, 1):
+        yield f"fourth-{number}", _picture(_built(laid, stack), picture_of(laid))
+
+
+def _built(laid: Laid, text: str) -> Laid:
+    """The stack where it lies after a build."""
+    stack = Stack.parse(text)
+    origin = align(laid, stack)
+    assert origin is not None
+    return Laid(stack, origin)
 
 
 def _demolition() -> Iterator[tuple[str, str]]:

@@ -123,7 +123,7 @@ def test_the_same_table_for_the_third_time_ends_the_game(open_page: OpenPage) ->
     shown(page, match)
     press(page, bo[1])
     press(page, bo[0])
-    expect(page.get_by_text("The same table came up for the third time.")).to_be_visible()
+    expect(page.get_by_text("The same position came up for the third time.")).to_be_visible()
     expect(page.get_by_text("of 8 stand right")).to_have_count(2)
     page.get_by_role("link", name="Watch it again").click()
     page.get_by_role("slider").fill("20")

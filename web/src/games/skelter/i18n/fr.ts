@@ -44,11 +44,11 @@ const fr: Catalog = {
   'act.finish': 'Le poser et crier « Fini ! »',
   'act.finish-sure': 'Le poser sur {field} et crier « Fini ! » ?',
   'act.ready-sure-sets': 'Tes {n} pions sont tous sur leur couleur ? Un seul mal placé, et tu es hors jeu.',
-  'act.pass-ends.all-passed': 'Tous les autres ont passé : si tu passes aussi, la partie est finie. Le plus de pions bien placés gagne.',
+  'act.pass-ends.all-passed': 'Tous les autres ont passé : si tu passes aussi, la partie est finie. Qui a le plus de pions bien placés gagne.',
   'act.pass-ends.repetition':
-    'La même table reviendrait pour la troisième fois : si tu passes, la partie est finie. Le plus de pions bien placés gagne.',
+    'La même position reviendrait pour la troisième fois : si tu passes, la partie est finie. Qui a le plus de pions bien placés gagne.',
   'act.pass-ends.rounds':
-    'C’est le dernier coup des tours de table convenus : si tu passes, la partie est finie. Le plus de pions bien placés gagne.',
+    'C’est le dernier coup des tours de table convenus : si tu passes, la partie est finie. Qui a le plus de pions bien placés gagne.',
   'act.pass-yes': 'Passer et finir la partie',
   board: 'Plateau avec des cases. Les flèches vont de case en case, Entrée choisit.',
   'status.place': 'Place un pion sur une case qui n’est pas de ta couleur',
@@ -130,7 +130,7 @@ const fr: Catalog = {
   'over.ready': 'Tous les pions sont bien placés.',
   'over.rounds': 'Les tours de table convenus sont joués.',
   'over.last': 'Tous les autres sont hors jeu.',
-  'over.repetition': 'La même table est revenue pour la troisième fois.',
+  'over.repetition': 'La même position est revenue pour la troisième fois.',
   'log.place': '{name} place un pion en {argument}',
   'log.place.you': 'Tu places un pion en {argument}',
   'log.touch': '{name} soulève le pion en {argument}',

@@ -46,7 +46,7 @@ const it: Catalog = {
   'act.ready-sure-sets': 'Tutte e {n} stanno sul proprio colore? Se una sta male, sei fuori.',
   'act.pass-ends.all-passed': 'Tutti gli altri hanno passato: se passi anche tu, la partita è finita. Vince chi ha più pedine che stanno bene.',
   'act.pass-ends.repetition':
-    'Lo stesso tavolo tornerebbe per la terza volta: se passi, la partita è finita. Vince chi ha più pedine che stanno bene.',
+    'La stessa posizione tornerebbe per la terza volta: se passi, la partita è finita. Vince chi ha più pedine che stanno bene.',
   'act.pass-ends.rounds':
     'È l’ultimo turno dei giri concordati: se passi, la partita è finita. Vince chi ha più pedine che stanno bene.',
   'act.pass-yes': 'Passa e finisci la partita',
@@ -130,7 +130,7 @@ const it: Catalog = {
   'over.ready': 'Tutte le pedine stanno bene.',
   'over.rounds': 'I giri concordati sono finiti.',
   'over.last': 'Tutti gli altri sono fuori.',
-  'over.repetition': 'Lo stesso tavolo è tornato per la terza volta.',
+  'over.repetition': 'La stessa posizione è tornata per la terza volta.',
   'log.place': '{name} piazza una pedina in {argument}',
   'log.place.you': 'Piazzi una pedina in {argument}',
   'log.touch': '{name} solleva la pedina in {argument}',
