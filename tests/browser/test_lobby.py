@@ -60,7 +60,7 @@ def test_a_table_by_link_is_private_unless_it_is_made_public(open_page: OpenPage
     with_a_friend(ada)
     ada.get_by_label("Name of player 1").fill("Ada in private")  # there are public tables of other tests
     ada.get_by_role("button", name="Start").click()
-    expect(ada.get_by_text("Private table: only who has the link")).to_be_visible()
+    expect(ada.get_by_text("Private table: only people with the link")).to_be_visible()
     assert "Ada in private" not in listed(stranger, house.address)
     ada.goto(house.address)
     with_a_friend(ada)

@@ -2,13 +2,13 @@
 
 DECISIONS = {
     "cubus": {
-        "one-piece": "a stack is one piece, rhombi joined along whole edges: crates that touch along an upright edge too",
+        "one-piece": "rhombi joined along whole edges are one piece: also crates that touch along an upright edge",
         "more-crates": "after a build there are more crates than before",
         "all-stay": "2005: every laid rhombus stays in the picture",
         "five-ways": "five ways to add the second crate are allowed in 1987 too, which shows four",
         "uncovered": "nothing covers an open lid",
         "knock-times": "a knock window and a time to show the build; running out of the latter is a wrong knock",
-        "all-passed": "the game is over when all who are still there passed since the last build, in turns without a draw",
+        "all-passed": "it is over when all who are still there passed since the last build, in turns without a draw",
         "shared-win": "equal scores share the win",
         "giving-up": "who gives up is passed over and wins nothing",
         "knocker-keeps": "1987: rhombi won by knocking go to the knocker",
@@ -39,7 +39,7 @@ DECISIONS = {
         "claim-time": "a claim window",
         "ready": "Ready! on the own turn, instead of a move or with one to an empty field",
         "comes-down": "a stone on top of one that leaves comes down",
-        "no-progress": "all pass, the third repetition, the agreed rounds: most stones standing right win, equals share",
+        "no-progress": "all pass, third repetition, agreed rounds: most stones standing right win, equals share",
         "warning": "the table warns before a pass that ends the game, and before a touch in a position seen twice",
         "play-off": "a play-off between those who are equally far ahead, when agreed",
         "giving-up": "who gives up is out and wins nothing",

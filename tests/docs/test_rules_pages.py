@@ -1,5 +1,5 @@
-"""The rules pages: in every language the same decisions, figures and headings; the figures are fresh, and what is said
-below them is what the rules count."""
+"""The rules pages: in every language the same decisions, figures and headings; the figures are fresh, and what is
+said below them is what the rules count."""
 
 import importlib.util
 import re
