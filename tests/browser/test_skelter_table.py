@@ -122,6 +122,11 @@ def test_the_same_table_for_the_third_time_ends_the_game(open_page: OpenPage) ->
             move(page, match, seat, step if there % 2 == 0 else (step[1], step[0]))
     shown(page, match)
     press(page, bo[1])
+    expect(
+        page.get_by_text("This position has come up twice: if it comes up once more, the game is over")
+    ).to_be_visible()
+    assert table_of(page, match)["lifted"] is None, "nothing was touched yet"
+    page.get_by_role("button", name="Lift the stone").click()
     press(page, bo[0])
     expect(page.get_by_text("The same position came up for the third time.")).to_be_visible()
     expect(page.get_by_text("of 8 stand right")).to_have_count(2)
@@ -130,6 +135,22 @@ def test_the_same_table_for_the_third_time_ends_the_game(open_page: OpenPage) ->
     expect(page.locator(".peek")).to_have_count(0)
     page.get_by_role("button", name="all that lies underneath").click()
     expect(page.locator(".peek").first).to_be_visible()
+
+
+def test_how_many_colours_each_plays_is_a_choice_in_the_open(open_page: OpenPage) -> None:
+    page = open_page()
+    page.get_by_text("Helter-Skelter", exact=True).click()
+    colours = page.get_by_role("radiogroup", name="Colours for each player")
+    expect(colours.get_by_role("radio")).to_have_count(3)
+    expect(colours.get_by_role("radio", name="one The sheet’s game")).to_be_checked()
+    colours.get_by_role("radio", name="three The whole board is covered").check()
+    page.get_by_role("button", name="One more player").click()
+    expect(colours.get_by_role("radio")).to_have_count(2)
+    expect(colours.get_by_role("radio", name="one")).to_be_checked()  # three do not go with three players
+    colours.get_by_role("radio", name="two Longer and tighter").check()
+    page.get_by_role("button", name="Start").click()
+    match = wait_for_match(page)
+    assert room(page, match)["info"]["game"]["sets"] == 2
 
 
 def test_a_pass_that_ends_the_game_is_asked_about(open_page: OpenPage) -> None:

@@ -85,6 +85,8 @@ def _skelter_events(table: SkelterTable) -> Iterator[str]:
         yield f"Stones to place: {_by_seat(table.stock)}."
     if table.pass_ends:
         yield "A pass would end the game."
+    if table.repeats > 1:
+        yield f"The table has come up {table.repeats} times as it was when this turn began."
 
 
 def _who(view: View[CubusTable] | View[SkelterTable]) -> str:

@@ -14,6 +14,11 @@ export function choiceName(game: string, setting: string, value: boolean | numbe
   return gameWords(game, `setting.${setting}.${value}`) ?? String(value);
 }
 
+/** What a game is like with a choice, in one sentence, where the page has one. */
+export function choiceLikeness(game: string, setting: string, value: boolean | number | string | null): string {
+  return gameWords(game, `setting.${setting}.${value}.like`) ?? '';
+}
+
 /** What bots of a level are called. */
 export function levelName(game: string, level: string): string {
   return gameWords(game, `bot.${level}`) ?? level;

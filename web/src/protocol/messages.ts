@@ -1458,7 +1458,7 @@ export interface SkelterTable {
   shown: Record<string, string>;
   /** Seats that are out. */
   out: number[];
-  /** Seats that lose their next turn. */
+  /** Seats that lose their next turn; one that loses two is named twice. */
   skips: number[];
   turn: number | null;
   /** How many stones each seat has still to place. */

@@ -14,7 +14,7 @@ export interface ChairPlan {
 type Pace = NonNullable<NewMatch['pace']>;
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'at-once'];
 
-type Choice = boolean | number | string | null;
+export type Choice = boolean | number | string | null;
 
 /** Seconds by phase, null for no limit; the turn clock is for all phases that are not named. */
 export type Limits = Record<string, number | null>;

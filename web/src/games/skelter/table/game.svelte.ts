@@ -12,6 +12,8 @@ import { allDone, callAnswer } from './told.ts';
 
 /** What pressing a field means, by phase. */
 const VERBS: Record<string, string> = { place: 'place', turn: 'touch', lifted: 'move' };
+/** When a table has come up so often, the next time ends the game. */
+const TWICE = 2;
 /** How long the answer to a claim stays before the game goes on, in ms: long enough to be read. */
 const READING = 1600;
 
@@ -23,7 +25,8 @@ export class SkelterGame extends LiveMatch {
   told = $state('');
   /** The stone that is on its way to where it lies. */
   glide = $state.raw<Glide | null>(null);
-  /** What is asked about before it is done: a call, or a pass that ends the game. */
+  /** What is asked about before it is done: a call, a pass that ends the game, a stone that is touched when the table
+      has come up twice. */
   asked = $state<string | null>(null);
   /** Whether the stone in hand is to be put down with a call of Ready! */
   finishing = $state(false);
@@ -111,8 +114,12 @@ export class SkelterGame extends LiveMatch {
     const { seat, verb, table } = this;
     if (seat === null || !verb) this.trouble = t(seat === null ? 'error.not-to-act' : 'error.not-now');
     else if (table?.lifted?.from === field) this.trouble = t('status.lifted');
-    else if (verb === 'finish' && this.targets.has(field)) this.asked = `finish ${field}`;
+    else if (this.targets.has(field) && this.#asksBefore(verb)) this.asked = `${verb} ${field}`;
     else await this.act(`${verb} ${field}`);
+  }
+
+  #asksBefore(verb: string): boolean {
+    return verb === 'finish' || (verb === 'touch' && (this.table?.repeats ?? 0) >= TWICE);
   }
 
   /** A pass, after a question where it would end the game. */
