@@ -39,8 +39,11 @@ def test_a_rated_match_moves_both_ratings_and_gives_no_hints(open_page: OpenPage
     expect(own.get_by_text("1 rated game · Provisional")).to_be_visible()
     expect(own.get_by_text("place 1 of 2, +")).to_be_visible()
     own.get_by_role("slider", name="Rating over time").press("Home")
+    expect(own.get_by_text("At the start: 1000 points")).to_be_visible()
     own.get_by_text("As a table").click()
-    expect(own.locator("details tbody tr")).to_have_count(1)
+    expect(own.locator("details tbody tr").first).to_contain_text("1000")
+    expect(own.locator("details tbody tr")).to_have_count(2)
+    own.get_by_role("slider", name="Rating over time").press("End")
     assert fits(bo)
     assert violations(bo) == []
     own.get_by_role("link", name="Watch it again").click()

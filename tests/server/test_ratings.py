@@ -56,6 +56,7 @@ async def test_a_rated_match_moves_the_ratings_of_both(kist: Kist) -> None:
         assert (own["game"], own["pool"], own["matches"], own["rating"]) == ("cubus", "2005", 1, winner["rating"])
         assert own["rating"]["provisional"]
         assert [(step["match"], step["place"], step["players"]) for step in own["steps"]] == [(match, 1, 2)]
+        assert own["start"]["points"] == 1000
         again = await ann.post(f"/api/matches/{match}/rematch", {"request": "again"}, 201)
         assert again["info"]["rated"]
         assert len((await bob.get("/api/ratings"))["own"][0]["steps"]) == 1

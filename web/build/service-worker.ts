@@ -11,7 +11,7 @@ import nl from '../src/i18n/nl.ts';
 /** What the worker says by itself, in every language. */
 const CATALOGS = { de, en, fr, it, nl };
 const WORDS = Object.fromEntries(
-  Object.entries(CATALOGS).map(([language, words]) => [language, { turn: words['alert.turn'], over: words['status.over'] }]),
+  Object.entries(CATALOGS).map(([language, words]) => [language, { turn: words['alert.turn'], over: words['status.over'], player: words['player-n'] }]),
 );
 
 const WORKER = join(import.meta.dirname, '../src/sw.js');

@@ -38,7 +38,7 @@ async function tell({ news, match, names = [], language }) {
   for (const page of pages) page.postMessage('turns');
   const path = /^[a-z2-7]{16}$/.test(match) ? `/match/${match}` : '/games';
   await self.registration.showNotification(news === 'over' ? words.over : words.turn, {
-    body: names.join(', '),
+    body: names.map((name) => (/^#\d+$/.test(name) ? words.player.replace('{n}', name.slice(1)) : name)).join(', '),
     tag: String(match),
     icon: '/favicon.svg',
     data: path,

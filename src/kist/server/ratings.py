@@ -126,7 +126,8 @@ def _pool(game: str, pool: str, steps: list[Step]) -> out.PoolRating:
         )
         for step in steps[-SHOWN:]
     ]
-    return out.PoolRating(game=game, pool=pool, rating=told[-1].rating, steps=told, matches=len(steps))
+    start = note_of(steps[-SHOWN - 1].after if len(steps) > SHOWN else NEWCOMER)
+    return out.PoolRating(game=game, pool=pool, rating=told[-1].rating, start=start, steps=told, matches=len(steps))
 
 
 def _levels(game: str, pool: str, player: Rating) -> list[out.BotRating]:

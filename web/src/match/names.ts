@@ -29,11 +29,22 @@ export function likeness(game: string, level: string): string {
   return gameWords(game, `bot.${level}.like`) ?? '';
 }
 
+/** What is sent for somebody who gave no name: everybody reads it in the own language, as `shownName` says it. */
+export function nameless(number: number): string {
+  return `#${number}`;
+}
+
+/** A name as it is read here. */
+export function shownName(name: string): string {
+  const [, number] = /^#(\d{1,3})$/.exec(name) ?? [];
+  return number ? t('player-n', { n: number }) : name;
+}
+
 /** Who sits on a chair of a table of a list. */
 export function sitterName({ game, names }: Listing, chair: number): string {
   const name = names[chair] ?? t('lobby.open-chair');
   if (!name) return t('player.forgotten');
-  return name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : name;
+  return name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : shownName(name);
 }
 
 /** Who sits at a table of a list. */

@@ -17,10 +17,19 @@ it('calls bots by their level, and tells those of the same level apart', () => {
   expect(namesOf([bot(0, 'whiz')], 'fox')).toEqual(['whiz']);
 });
 
+it('calls who gave no name by a number, in the language of who reads', () => {
+  expect(namesOf([chair(0, { name: '#1' }), chair(1, { name: 'Ada' }), chair(2, { kind: 'bot', level: 'steady', name: '#3' })], 'fox')).toEqual(['Player 1', 'Ada', 'Player 3']);
+});
+
+it('gives everybody the colour of their chair, whoever begins', () => {
+  const chairs = [chair(0, { seat: 1, name: 'Ada' }), chair(1, { seat: 0, name: 'Bo' })];
+  expect(formerPlayers(chairs, 'fox').map(({ name, colour }) => [name, colour])).toEqual([['Bo', 1], ['Ada', 0]]);
+});
+
 it('lists those who played by their seats, and says who was a bot', () => {
   const chairs = [{ ...bot(0, 'steady'), seat: 1 }, chair(1, { seat: 0, name: 'Ada', yours: true })];
   expect(formerPlayers(chairs, 'fox').map(({ called, note }) => [called, note])).toEqual([
-    ['Ada', ''],
+    ['You', ''],
     ['Steady', 'bot'],
   ]);
 });

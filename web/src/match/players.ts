@@ -2,7 +2,7 @@
 import type { Chair, Update, View } from '../protocol/messages.ts';
 import type { SignName } from '../net/room.svelte.ts';
 import { initials } from '../ui/initials.ts';
-import { levelName } from './names.ts';
+import { levelName, shownName } from './names.ts';
 import { moment } from './times.ts';
 import { t } from './words.ts';
 
@@ -10,6 +10,8 @@ export interface Player {
   readonly seat: number;
   readonly chair: Chair;
   readonly name: string;
+  /** Which of the colours of players is theirs: that of their chair, which they keep from game to game. */
+  readonly colour: number;
   /** The name in one or two characters. */
   readonly initials: string;
   /** Whether it is the one person at this browser. */
@@ -29,24 +31,24 @@ export function reviewTitle(people: readonly Player[]): string {
 }
 
 export function players(update: Update, game: string): Player[] {
-  const mine = update.chairs.filter(({ yours }) => yours).length;
-  return bySeat(update.chairs, game, (chair, name) => player(chair, name, mine === 1));
+  return bySeat(update.chairs, game, player);
 }
 
-/** Those who sat at a table that is over: nobody is "you" there any more. */
+/** Those who sat at a table that is over: nobody is there or away any more. */
 export function formerPlayers(chairs: readonly Chair[], game: string): Player[] {
-  return bySeat(chairs, game, (chair, name) => ({
-    ...player(chair, name, false),
+  return bySeat(chairs, game, (chair, name, alone) => ({
+    ...player(chair, name, alone),
     note: chair.kind === 'bot' ? t('bot') : '',
     holiday: undefined,
   }));
 }
 
-function bySeat(chairs: readonly Chair[], game: string, make: (chair: Chair, name: string) => Omit<Player, 'initials'>): Player[] {
+function bySeat(chairs: readonly Chair[], game: string, make: (chair: Chair, name: string, alone: boolean) => Omit<Player, 'initials'>): Player[] {
+  const alone = chairs.filter(({ yours }) => yours).length === 1;
   const names = namesOf(chairs, game);
   const short = initials(names);
   return chairs
-    .map((chair, index) => ({ ...make(chair, names[index] ?? ''), initials: short[index] ?? '' }))
+    .map((chair, index) => ({ ...make(chair, names[index] ?? '', alone), initials: short[index] ?? '' }))
     .filter(({ chair }) => chair.seat !== null)
     .sort((one, other) => one.seat - other.seat);
 }
@@ -57,6 +59,7 @@ function player(chair: Chair, name: string, alone: boolean): Omit<Player, 'initi
     seat: chair.seat ?? 0,
     chair,
     name,
+    colour: chair.chair,
     isYou,
     called: isYou ? t('you') : name,
     note: noteOf(chair),
@@ -75,10 +78,10 @@ export function namesOf(chairs: readonly Chair[], game: string): string[] {
 }
 
 function nameOf(chair: Chair, game: string): string {
-  if (isLent(chair)) return chair.name || t('player.forgotten');
+  if (isLent(chair)) return shownName(chair.name ?? '') || t('player.forgotten');
   if (chair.kind === 'bot') return chair.level ? levelName(game, chair.level) : t('bot');
   if (chair.name === '') return t('player.forgotten');
-  return chair.name ?? t('lobby.open-chair');
+  return chair.name === null ? t('lobby.open-chair') : shownName(chair.name);
 }
 
 /** Whether a bot plays for somebody who is away. */

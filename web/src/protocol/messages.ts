@@ -176,7 +176,7 @@ export interface Chair {
   kind: "person" | "bot";
   /** The level of a bot. */
   level: string | null;
-  /** The player's name; null while nobody sits there, and for bots of their own. */
+  /** The player's name, where `#2` is player 2, who gave none; null while nobody sits there, and for bots of their own. */
   name: string | null;
   seat: number | null;
   yours: boolean;
@@ -1005,6 +1005,8 @@ export interface PoolRating {
   game: string;
   pool: string;
   rating: RatingNote;
+  /** What it was before the first of `steps`. */
+  start: RatingNote;
   /** The last ones, the latest at the end. */
   steps: RatingStep[];
   /** How many there were in all. */

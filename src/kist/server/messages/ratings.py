@@ -30,6 +30,7 @@ class PoolRating(Outgoing):
     game: str
     pool: str
     rating: RatingNote
+    start: RatingNote = Field(description="What it was before the first of `steps`.")
     steps: list[RatingStep] = Field(description="The last ones, the latest at the end.")
     matches: int = Field(description="How many there were in all.")
 

@@ -19,7 +19,8 @@ class Chair(Outgoing):
     kind: Literal["person", "bot"]
     level: str | None = Field(description="The level of a bot.")
     name: str | None = Field(
-        description="The player's name; null while nobody sits there, and for bots of their own."
+        description="The player's name, where `#2` is player 2, who gave none; null while nobody sits there, and for "
+        "bots of their own."
     )
     seat: int | None
     yours: bool

@@ -12,6 +12,7 @@ const de: Catalog = {
   'ratings.high': 'höchstens',
   'ratings.game': 'Spiel',
   'ratings.step': '{date}: Platz {place} von {players}, {change} Punkte',
+  'ratings.start': 'Am Anfang: {points} Punkte',
   'ratings.replay': 'Noch einmal ansehen',
   'ratings.bots': 'Bots zum Vergleich',
   'ratings.bots-about': 'Gemessen in Spielen untereinander.',

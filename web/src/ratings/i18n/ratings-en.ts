@@ -11,6 +11,7 @@ const en = {
   'ratings.high': 'at most',
   'ratings.game': 'Game',
   'ratings.step': '{date}: place {place} of {players}, {change} points',
+  'ratings.start': 'At the start: {points} points',
   'ratings.replay': 'Watch it again',
   'ratings.bots': 'Bots for comparison',
   'ratings.bots-about': 'Measured in games among themselves.',

@@ -12,6 +12,7 @@ const fr: Catalog = {
   'ratings.high': 'au plus',
   'ratings.game': 'Partie',
   'ratings.step': '{date} : place {place} sur {players}, {change} points',
+  'ratings.start': 'Au début : {points} points',
   'ratings.replay': 'Revoir la partie',
   'ratings.bots': 'Les robots, pour comparer',
   'ratings.bots-about': 'Mesurés dans des parties entre eux.',

@@ -12,6 +12,7 @@ const it: Catalog = {
   'ratings.high': 'al massimo',
   'ratings.game': 'Partita',
   'ratings.step': '{date}: posto {place} su {players}, {change} punti',
+  'ratings.start': 'All’inizio: {points} punti',
   'ratings.replay': 'Rivedi la partita',
   'ratings.bots': 'I bot, per confronto',
   'ratings.bots-about': 'Misurati in partite tra loro.',

@@ -12,6 +12,7 @@ const nl: Catalog = {
   'ratings.high': 'hoogstens',
   'ratings.game': 'Spel',
   'ratings.step': '{date}: plaats {place} van {players}, {change} punten',
+  'ratings.start': 'Aan het begin: {points} punten',
   'ratings.replay': 'Nog eens bekijken',
   'ratings.bots': 'Bots ter vergelijking',
   'ratings.bots-about': 'Gemeten in spellen onderling.',
