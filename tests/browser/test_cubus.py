@@ -216,7 +216,7 @@ def test_a_knock_window_has_a_ring_and_closes_by_itself(open_page: OpenPage) -> 
     page = open_page()
     start(page, {"game": "cubus"}, ["Ada", "Bo"], times={"knock": 2})
     button(page, "I see no build").click()
-    expect(page.locator(".knock .ring")).to_be_visible()
+    expect(page.locator(".bar .ring")).to_be_visible()
     expect(page.get_by_text("Bo builds")).to_be_visible()
 
 
