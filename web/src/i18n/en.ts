@@ -89,7 +89,7 @@ const en = {
   'agreed.name': '{name}:',
   'agreed.title': 'What was agreed',
   'agreed.public': 'Public table: anybody may sit down or watch.',
-  'agreed.by-link': 'Private table: only who has the link or the code finds it.',
+  'agreed.by-link': 'Private table: only people with the link or the code find it.',
   'agreed.closed': 'Private table without spectators.',
 
   // The line to the server

@@ -253,7 +253,7 @@ const nl: Catalog = {
   'review.hinted': 'met een hint',
   'home.hints': 'Hints',
   'hints.null': 'zoals gewoonlijk',
-  'hints.usual': 'Alleen tegen bots, voor kinderen, of als iedereen het goed vindt.',
+  'hints.usual': 'In je eentje tegen bots, voor kinderen, of als iedereen het goed vindt.',
   'hints.true': 'ja, wij aan dit scherm vinden het goed',
   'hints.false': 'geen',
   'error.no-hints': 'In deze partij zijn er geen hints.',

@@ -153,7 +153,7 @@ const en = {
   'compose.puzzles': 'Puzzles',
   'compose.shuffle-puzzles': 'Other puzzles',
   'lesson.of': 'Lesson: {game}',
-  'lesson.helps': 'A step may be shown to who asks',
+  'lesson.helps': 'A step may be shown to whoever asks',
   'lesson.steps': 'Steps',
   'work.anew': 'From the beginning',
   'paper.puzzles': 'Puzzle sheet (PDF)',

@@ -4,7 +4,7 @@ const en = {
   'when.now': 'now, in one go',
   'when.days': 'over days: {time} for each turn',
   answers: 'Time to answer others',
-  'when.hint': 'Come and go as you like; My games shows when it is your turn. Who does not answer in time lets it pass, and whose turn runs out is passed over.',
+  'when.hint': 'Come and go as you like; My games shows when it is your turn. Whoever does not answer in time lets it pass, and whoever runs out of time on their turn is passed over.',
   'notices.title': 'Be told',
   'notices.device': 'Tell this device when a game over days waits for me',
   'notices.cannot': 'This browser cannot be told. That needs https, and a browser that can do Web Push.',
