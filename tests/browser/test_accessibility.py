@@ -71,6 +71,7 @@ def places(browser: Browser, house: Any) -> dict[str, str]:
         "tournaments": "/tournament",
         "tournament": f"/tournament/{tournament['id']}",
         "privacy": "/privacy",
+        "settings": "/settings",
         "nowhere": "/nowhere",
     }
 

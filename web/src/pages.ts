@@ -35,6 +35,7 @@ const PAGES = {
   wall: { at: '/wall/:code', load: () => import('./classroom/WallPage.svelte') },
   'class-data': { at: '/class-data', load: () => import('./classroom/DataPage.svelte'), footer: true },
   account: { at: '/account', load: () => import('./account/AccountPage.svelte'), footer: true },
+  settings: { at: '/settings', load: () => import('./settings/SettingsPage.svelte'), footer: true },
   privacy: { at: '/privacy', load: () => import('./account/PrivacyPage.svelte'), footer: true },
 } as const satisfies Record<string, Page>;
 

@@ -10,6 +10,7 @@ const de: Catalog = {
   'nav.watch': 'Zuschauen',
   'nav.rules': 'Regeln',
   language: 'Sprache',
+  settings: 'Einstellungen',
   'theme.change': 'Hell oder dunkel: {theme}',
   'theme.system': 'wie das Gerät',
   'theme.light': 'hell',

@@ -9,6 +9,7 @@ const en = {
   'nav.watch': 'Watch',
   'nav.rules': 'Rules',
   language: 'Language',
+  settings: 'Settings',
   'theme.change': 'Light or dark: {theme}',
   'theme.system': 'as the device',
   'theme.light': 'light',

@@ -10,6 +10,7 @@ const fr: Catalog = {
   'nav.watch': 'Regarder',
   'nav.rules': 'Règles',
   language: 'Langue',
+  settings: 'Réglages',
   'theme.change': 'Clair ou sombre : {theme}',
   'theme.system': 'comme l’appareil',
   'theme.light': 'clair',

@@ -10,6 +10,7 @@ const it: Catalog = {
   'nav.watch': 'Guarda',
   'nav.rules': 'Regole',
   language: 'Lingua',
+  settings: 'Impostazioni',
   'theme.change': 'Chiaro o scuro: {theme}',
   'theme.system': 'come il dispositivo',
   'theme.light': 'chiaro',

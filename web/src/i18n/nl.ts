@@ -10,6 +10,7 @@ const nl: Catalog = {
   'nav.watch': 'Kijken',
   'nav.rules': 'Regels',
   language: 'Taal',
+  settings: 'Instellingen',
   'theme.change': 'Licht of donker: {theme}',
   'theme.system': 'zoals het apparaat',
   'theme.light': 'licht',

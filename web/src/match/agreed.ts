@@ -12,7 +12,7 @@ interface Agreed {
 
 /** The settings of the game, then the times; what is switched off is left out. */
 export function agreed({ game: settings, times }: Pick<MatchInfo, 'game' | 'times'>): Agreed[] {
-  const { game, seats: _, ...chosen } = settings;
+  const { game, seats: _, version: __, ...chosen } = settings;
   const name = String(game);
   return [
     ...Object.entries(chosen).flatMap(([setting, value]) => choice(name, setting, value)),
