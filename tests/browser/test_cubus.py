@@ -314,3 +314,41 @@ def test_newcomers_build_in_crates_and_every_plus_says_what_it_brings_or_what_is
     expect(button(page, "^Rhombi$")).to_have_attribute("aria-pressed", "true")
     button(page, "I see no build").click()
     expect(page.locator(".whose")).to_contain_text("Ada’s rhombi")
+
+
+NOTES_WHAT_MOVES = """() => {
+    const animate = Element.prototype.animate;
+    window.moved = [];
+    Element.prototype.animate = function (...how) {
+        window.moved.push(this.className);
+        return animate.apply(this, how);
+    };
+}"""
+
+
+def test_a_knock_is_an_event_on_both_sides_and_a_still_picture_for_who_wants_no_motion(open_page: OpenPage) -> None:
+    ada, bo = open_page(reduced_motion="no-preference"), open_page("/rules")
+    match = start(ada, {"game": "cubus", "position": {"stack": ".2/21"}}, ["Ada", None], **NO_CLOCK)
+    bo.goto(ada.url)
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Sit down").click()
+    for page in (ada, bo):
+        settled(page, match)
+        page.evaluate(NOTES_WHAT_MOVES)
+    button(ada, "I see no build").click()
+    expect(bo.locator(".whose")).to_contain_text("Ada’s rhombi")
+    button(bo, "Knock!").click()
+    expect(ada.locator("[data-event=knock]")).to_have_text("Bo knocks!")
+    expect(bo.locator("[data-event=knock]")).to_have_text("You knock!")
+    assert any("arena" in each for each in ada.evaluate("window.moved"))
+    act(bo, match, 1, "build .2/22")
+    for page, words in ((ada, "Bo: +3 from you"), (bo, "+3 from Ada")):
+        expect(page.locator("[data-event=stolen]")).to_have_text(words)
+        expect(page.locator("[data-spoken=event]")).to_have_text(words)
+        expect(page.locator("[data-flight=points]")).to_have_text("+3")
+    assert not bo.evaluate("window.moved"), "nothing moves for who wants no motion"
+    act(bo, match, 1, "pass")
+    act(ada, match, 0, "knock")
+    act(ada, match, 0, "fail")
+    expect(ada.locator("[data-event=wrong]")).to_have_text("Nothing there: +2 for all others")
+    expect(bo.locator("[data-event=wrong]")).to_have_text("Ada knocked for nothing: +2 for all others")

@@ -15,7 +15,7 @@ UPRIGHT = [(320, 568), (375, 667)]
 SIDEWAYS = [(568, 320), (667, 375)]
 TWICE_AS_LARGE = [(720, 450), (640, 400)]
 """1440 by 900 and 1280 by 800, at 200 %."""
-PARTS = (".board[role]", ".tools", ".hand", ".act")
+PARTS = (".board[role]", ".tools", ".handful", ".act")
 
 
 def box(where: Locator) -> FloatRect:
@@ -126,14 +126,14 @@ def check_that_all_is_in_sight(page: Page, least: int = 120) -> None:
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
     if (clock := page.get_by_role("timer")).count():
         clock.hover(trial=True)
-    for part in (".board[role]", ".hand", ".sentence:visible, [data-testid=thought]:visible", ".top"):
+    for part in (".board[role]", ".handful", ".sentence:visible, [data-testid=thought]:visible", ".top"):
         assert is_on_screen(page, box(page.locator(part).first)), part
     for press in page.locator(".tools button:visible, .actions button, .ways .button").all():
         at = box(press)
         assert is_on_screen(page, at)
         middle = [at["x"] + at["width"] / 2, at["y"] + at["height"] / 2]
         assert press.evaluate("(press, at) => press.contains(document.elementFromPoint(...at))", middle)
-    assert not overlap(box(page.locator(".hand").first), box(page.locator(".actions")))
+    assert not overlap(box(page.locator(".handful").first), box(page.locator(".actions")))
     assert box(page.locator(".board[role]"))["height"] >= least
 
 

@@ -20,6 +20,10 @@ import { Presses } from './presses.svelte.ts';
 /** How it stands with the last question what the draft is worth. */
 export type Answer = 'here' | 'awaited' | 'late' | 'failed';
 
+/** What was overlooked is shown so many times slower than other builds. */
+const SLOWER = 1.8;
+/** So long everybody sees that somebody knocked, and what came of it, in ms, before the table goes on. */
+const STAGED = 900;
 /** After so many ms what was said of the draft before is no longer shown. */
 const LATE = 600;
 
@@ -39,6 +43,9 @@ export class CubusGame extends LiveMatch {
   /** Which pieces glide, in which order, while a move of somebody else is followed. */
   order = $state.raw<Readonly<Record<string, number>>>({});
   following = $state(false);
+  /** Milliseconds that one rhombus takes for its way, and until all that moves now has arrived. */
+  glide = $state(0);
+  gliding = $state(0);
 
   /** Presses on crates, each carried out on what the one before has made. */
   readonly presses = new Presses((edit) => this.#carryOut(edit));
@@ -75,6 +82,8 @@ export class CubusGame extends LiveMatch {
   readonly picture = $derived.by((): Picture | null => this.#draftPicture() ?? this.scene?.picture ?? null);
 
   #tableKey = '';
+  /** The phase of the table that was followed last. */
+  #phase = '';
   #refusedDraft = $state('');
   #asked = 0;
   #askedFor = '';
@@ -117,6 +126,11 @@ export class CubusGame extends LiveMatch {
     return table.passer ?? (this.own.includes(table.turn) ? table.turn : (this.own[0] ?? null));
   }
 
+  /** The colour in which somebody is shown. */
+  colourOf(seat: number): string {
+    return `var(--seat-${(this.player(seat)?.colour ?? seat) % 6})`;
+  }
+
   /** The stack that lies on the table now, the draft included; null when the draft is none. */
   #seen(): Picture | null {
     return this.bench.changed ? (this.preview?.picture ?? null) : (this.scene?.picture ?? null);
@@ -137,32 +151,44 @@ export class CubusGame extends LiveMatch {
   follow(): void {
     const picture = this.#rhombi(this.update);
     const key = `${pictureKey(picture)}|${this.hand}`;
+    const stolen = this.#phase === 'show';
+    this.#phase = this.phase;
     if (key === this.#tableKey) return;
     const moved = this.#tableKey.split('|')[0] !== pictureKey(picture) && this.#tableKey !== '';
     this.#tableKey = key;
     this.presses.forget();
     clearTimeout(this.#settle);
-    const glide = glideTime();
+    this.gliding = 0;
+    const glide = glideTime() * (stolen ? SLOWER : 1);
+    this.glide = glide;
     if (!moved || !glide) return this.#settleDown(picture);
     const ids = this.bench.adopt(picture);
     this.order = Object.fromEntries(ids.map((id, index) => [id, index]));
     if (!ids.length) return this.#settleDown(picture);
     this.following = true;
-    this.#settle = setTimeout(() => this.#settleDown(picture), wholeGlide(ids.length, glide) + 60);
+    this.gliding = wholeGlide(ids.length, glide);
+    this.#settle = setTimeout(() => this.#settleDown(picture), this.gliding + 60);
   }
 
   #settleDown(picture: Rhombus[]): void {
     this.following = false;
+    // The pieces are numbered anew: none of them moves.
+    this.glide = 0;
     this.order = {};
     this.#forgetAnswer();
     this.bench.start(picture, [...this.hand] as Kind[], this.scene?.nailed.map(([u, v]) => ({ u, v })));
     this.bench.draft = restore(this.bench.draft, readDraft(this.room.id));
   }
 
+  /** How long a moment is shown before the next one. */
   #glideTotal(before: Update | null, after: Update): number {
+    const phases = [before, after].map((update) => (update ? currentView(update)?.phase : undefined));
+    const stolen = phases[0] === 'show' && phases[1] !== 'show';
+    const staged = stolen || (phases[0] === 'knock' && phases[1] === 'show') ? STAGED : 0;
     const was = new Set(this.#rhombi(before).map(rhombusKey));
     const moved = this.#rhombi(after).filter((rhombus) => !was.has(rhombusKey(rhombus))).length;
-    return moved && glideTime() ? wholeGlide(moved, glideTime()) + 210 : 0;
+    const glide = glideTime() * (stolen ? SLOWER : 1);
+    return Math.max(staged, moved && glide ? wholeGlide(moved, glide) + (stolen ? STAGED : 210) : 0);
   }
 
   // The draft -------------------------------------------------------------------------------------------------
@@ -254,6 +280,7 @@ export class CubusGame extends LiveMatch {
     if (!preview?.picture || this.following || key !== this.#tableKey) return null;
     const rhombi = preview.picture.rhombi.map(fromTriple);
     this.#askedFor = `${key}#${pictureKey(rhombi)}`;
+    this.glide = glideTime();
     this.bench.adopt(rhombi);
     return before;
   }
