@@ -137,7 +137,8 @@ def looks(aim: Aim) -> Sequence[tuple[str, Sequence[str]]]:
         (f"{school_class}/activities/0", ("x",)),
         (f"{school_class}/activities/0/table.csv", ("language",)),
         ("/api/puzzles", ("kind",)),
-        ("/api/puzzles/day", ("day",)),
+        ("/api/puzzles/day", ("day", "game")),
+        ("/api/puzzles/some", ("ids",)),
         (f"/api/puzzles/{aim.puzzle}/picture", ("form", "paper")),
         ("/api/lessons/cubus", ("x",)),
     )

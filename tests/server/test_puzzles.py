@@ -57,8 +57,28 @@ def test_the_puzzle_of_a_day_follows_from_the_date_and_none_comes_twice_in_a_yea
     first = date(2026, 11, 16)
     assert get(kist, "/day?day=2026-11-16")["id"] == of_day(first) == get(kist, "/day?day=2026-11-16")["id"]
     assert len({of_day(first + timedelta(days)) for days in range(300)}) == 300
+    days = [of_day(first + timedelta(days), "skelter") for days in range(180)]
+    assert len(set(days)) == 180
+    assert get(kist, "/day?day=2026-11-16&game=skelter")["id"] == days[0]
+    assert get(kist, "/day?game=chess", 422)
     assert get(kist, "/day")["day"]
     assert get(kist, "/day?day=2026-02-30", 422)["error"] == "bad-date"
+
+
+def test_the_puzzle_of_a_day_is_by_the_usual_edition(kist: Kist) -> None:
+    days = (of_day(date(2026, 1, 1) + timedelta(days)) for days in range(300))
+    assert {by_id()[each].get("rules") for each in days} == {None, "2005"}
+    rules = {note["id"]: note["rules"] for note in get(kist, "?kind=best")["puzzles"]}
+    assert set(rules.values()) == {"2005", "1987", "kids"}
+    assert all(rules[each] == by_id()[each]["rules"] for each in rules)
+
+
+def test_several_puzzles_are_told_at_once_in_their_order(kist: Kist) -> None:
+    wanted = [data["id"] for data in ONE_OF_EACH]
+    told = get(kist, f"/some?ids={','.join(wanted)}")["puzzles"]
+    assert told == [get(kist, f"/{each}") for each in wanted]
+    assert get(kist, "/some?ids=best-0000000000", 404)["error"] == "unknown-puzzle"
+    assert get(kist, f"/some?ids={','.join(wanted[:1] * 13)}", 422)
 
 
 def test_a_position_of_an_own_game_is_judged_by_what_the_review_told(kist: Kist) -> None:

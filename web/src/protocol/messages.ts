@@ -1142,6 +1142,13 @@ export interface PuzzleNote {
   difficulty: number;
   /** Whether an open crate is laid, which stays where it is. */
   open: boolean;
+  /** The edition of Cubus, where that matters. */
+  rules: string | null;
+}
+
+/** Several puzzles at once, in the order in which they were asked for. */
+export interface PuzzleSet {
+  puzzles: Puzzle[];
 }
 
 /** One answer that meets the goal, and the most that can be had. */

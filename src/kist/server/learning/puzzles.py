@@ -25,12 +25,15 @@ from kist.server.routes import Asker
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
 from kist.study.puzzles.store import KINDS, read_puzzle
-from kist.study.puzzles.tables import Shown, by_id, of_day, shown, solved
+from kist.study.puzzles.tables import DAILY, Shown, by_id, of_day, shown, solved
 from kist.study.puzzles.watch import WatchPuzzle
 
 puzzles = Router("/api/puzzles", ("learn",))
 
-PuzzleId = Annotated[str, Path(pattern=r"^[a-z]{4,6}-[0-9a-f]{10}$")]
+ID = r"[a-z]{4,6}-[0-9a-f]{10}"
+PuzzleId = Annotated[str, Path(pattern=rf"^{ID}$")]
+MOST_AT_ONCE = 12
+"""So many puzzles are told in one answer."""
 LOOKS = refusals(404, 422, 429, 503)
 SVG, PNG = "image/svg+xml", "image/png"
 A_DAY = "public, max-age=3600"
@@ -65,10 +68,11 @@ async def daily(
     day: Annotated[
         str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
     ] = None,
+    game: Annotated[str, Query(pattern=rf"^({'|'.join(DAILY)})$", description="Of which game.")] = "cubus",
 ) -> out.Puzzle:
     """The puzzle of a day, by the date in UTC: the same for everybody."""
     when = _today() if day is None else _date(day)
-    return await _told(notes, of_day(when), when.isoformat())
+    return await _told(notes, of_day(when, game), when.isoformat())
 
 
 def _date(text: str) -> date:
@@ -76,6 +80,18 @@ def _date(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError as wrong:
         raise BadRequest("bad-date", "There is no such date: give one like 2026-11-16.") from wrong
+
+
+@puzzles.get("/some", responses=LOOKS)
+async def several(
+    notes: TheNotes,
+    ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{MOST_AT_ONCE - 1}}}$", description="Joined by commas.")],
+) -> out.PuzzleSet:
+    """Several puzzles on the board of their game: for who wants no wait between them."""
+    wanted = ids.split(",")
+    for each in wanted:
+        _data(each)
+    return out.PuzzleSet(puzzles=[await _told(notes, each, None) for each in wanted])
 
 
 @puzzles.get(
@@ -86,7 +102,7 @@ def _date(text: str) -> date:
 async def picture(
     request: Request,
     asker: Asker,
-    puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")],
+    puzzle: Annotated[str, Path(pattern=rf"^(day|{ID})$")],
     form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
     paper: Annotated[bool, Query()] = True,
 ) -> Response:
@@ -152,7 +168,8 @@ def told(asked: WatchPuzzle) -> out.PuzzleSolution:
 
 def _note(data: dict[str, Any]) -> out.PuzzleNote:
     is_open = "o" in str(data.get("stack", ""))
-    return out.PuzzleNote(id=data["id"], kind=data["kind"], difficulty=data["difficulty"], open=is_open)
+    name, kind, difficulty, rules = data["id"], data["kind"], data["difficulty"], data.get("rules")
+    return out.PuzzleNote(id=name, kind=kind, difficulty=difficulty, open=is_open, rules=rules)
 
 
 def _data(puzzle: str) -> dict[str, Any]:

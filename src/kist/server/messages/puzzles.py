@@ -16,6 +16,7 @@ class PuzzleNote(Outgoing):
     kind: str
     difficulty: int
     open: bool = Field(description="Whether an open crate is laid, which stays where it is.")
+    rules: str | None = Field(description="The edition of Cubus, where that matters.")
 
 
 class Puzzles(Outgoing):
@@ -40,6 +41,12 @@ class Puzzle(Outgoing):
     moments: list[StudyMoment] = Field(
         description="The table; what is watched has more; after a knock (`knock`) the second one follows."
     )
+
+
+class PuzzleSet(Outgoing):
+    """Several puzzles at once, in the order in which they were asked for."""
+
+    puzzles: list[Puzzle]
 
 
 class PlayerRating(Outgoing):

@@ -21,8 +21,10 @@ from kist.study.puzzles.take import TakePuzzle
 from kist.study.puzzles.watch import WatchPuzzle
 
 CUBUS: Final = Cubus()
-DAILY: Final = ("best", "free", "knock")
-"""The kinds of which the puzzle of the day is one."""
+DAILY: Final = {"cubus": ("best", "free", "knock", "most", "take"), "skelter": ("memory", "ready")}
+"""Of each game the kinds of which the puzzle of the day is one."""
+DAILY_RULES: Final = (None, Rules.WOOD_2005)
+"""The day's puzzle is one for everybody: by the usual edition, where the edition matters."""
 DAILY_DIFFICULTY: Final = range(2, 8)
 FIRST_DAY: Final = date(2026, 1, 1)
 
@@ -77,12 +79,13 @@ def by_id() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def _daily() -> tuple[str, ...]:
+def _daily(game: str) -> tuple[str, ...]:
     """The puzzles of the days, in the order of their ids without the kind: that order is as good as drawn by lot."""
-    fit = [each for each in shipped() if each["kind"] in DAILY and each["difficulty"] in DAILY_DIFFICULTY]
-    return tuple(sorted((str(each["id"]) for each in fit), key=lambda name: name.partition("-")[2]))
+    fit = (each for each in shipped() if each["kind"] in DAILY[game] and each["difficulty"] in DAILY_DIFFICULTY)
+    usual = (str(each["id"]) for each in fit if each.get("rules") in DAILY_RULES)
+    return tuple(sorted(usual, key=lambda name: name.partition("-")[2]))
 
 
-def of_day(day: date) -> str:
-    """The id of the puzzle of a day: the same for everybody, and none twice before all have been."""
-    return _daily()[(day - FIRST_DAY).days % len(_daily())]
+def of_day(day: date, game: str = "cubus") -> str:
+    """The id of a game's puzzle of a day: the same for everybody, and none twice before all have been."""
+    return _daily(game)[(day - FIRST_DAY).days % len(_daily(game))]
