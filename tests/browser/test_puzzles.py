@@ -1,8 +1,10 @@
 """Puzzles in the browser: the day's, any answer that meets the goal, a streak, a rush, one on a page elsewhere."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -18,7 +20,7 @@ from kist.cubus.shape.build import judge
 from kist.cubus.shape.stack import Stack
 from kist.study.puzzles.builds import BuildPuzzle
 from kist.study.puzzles.store import read_puzzle
-from kist.study.puzzles.tables import by_id
+from kist.study.puzzles.tables import by_id, of_day
 from tests.browser.calm import Calm
 from tests.browser.conftest import OpenPage
 from tests.browser.cubus_hands import Table, build_by_dragging, build_by_keyboard
@@ -123,7 +125,9 @@ def test_the_puzzle_of_the_day_is_everybodys_and_a_streak_survives_a_reload(open
     page.reload()
     expect(page.get_by_test_id("streak")).to_have_text("1 day in a row")
     expect(page.get_by_role("link", name="Solved – look again")).to_be_visible()
-    picture = page.get_by_alt_text("What the puzzle of the day shows")
+    expect(page.get_by_role("link", name=re.compile(": solved$"))).to_have_count(1)
+    expect(page.get_by_test_id("days-solved")).to_have_text(re.compile(r"^1 of \d+ solved$"))
+    picture = page.get_by_alt_text("What the puzzle of the day shows").first
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
 
 
@@ -143,15 +147,45 @@ def test_themes_and_a_rush(open_page: OpenPage) -> None:
     expect(start).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("timer")).to_have_text(re.compile("^(3:00|2:..)$"))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     for number in range(3):
         before = shown_id(page)
         solve(page, by_id()[before])
         expect(page.get_by_test_id("rush")).to_contain_text(f"{number + 1} solved")
         expect(page.locator(f"[data-puzzle]:not([data-puzzle={before}])")).to_be_visible()
+    about_puzzles = [path for path in asked if path.startswith("/api/puzzles")]
+    assert all(path.endswith("/answer") for path in about_puzzles), "nothing is fetched between two"
     page.clock.fast_forward("03:01")
     expect(page.get_by_role("heading", name="3 solved")).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
     page.get_by_role("button", name="Once more").click()
     expect(page.get_by_test_id("rush")).to_contain_text("0 solved")
+
+
+def test_an_edition_is_chosen_and_stars_tell_how_far_one_is(open_page: OpenPage) -> None:
+    page = open_page("/puzzles")
+    solved = next(each for each in by_id().values() if each["kind"] == "best" and each["rules"] == "1987")
+    kept = json.dumps({"answered": {solved["id"]: True}})
+    page.evaluate("kept => localStorage.setItem('kist.learn', kept)", kept)
+    page.reload()
+    stars = page.get_by_role("link", name="The best build").locator("[data-stars]")
+    expect(stars).to_have_attribute("data-stars", "0")
+    page.get_by_label("Edition").select_option("1987")
+    expect(stars).to_have_attribute("data-stars", "1")
+    page.get_by_role("link", name="The best build").click()
+    assert by_id()[shown_id(page)]["rules"] == "1987"
+    page.goto(page.url.split("/puzzles")[0] + "/puzzles/2026-11-16")
+    assert shown_id(page) == of_day(date(2026, 11, 16))
+
+
+def test_helter_skelter_has_a_puzzle_every_day_too(open_page: OpenPage) -> None:
+    page = open_page("/puzzles")
+    card = page.get_by_role("region", name="Helter-Skelter Puzzle of the day")
+    card.get_by_role("link").click()
+    expect(page).to_have_url(re.compile(r"/memory\?what=day$"))
+    expect(page.get_by_role("heading", name="Memory training")).to_be_visible()
 
 
 def test_nothing_that_says_nothing_lies_over_the_board_of_a_rush_on_a_small_phone(open_page: OpenPage) -> None:

@@ -67,6 +67,8 @@ export const LEARNT: { readonly [Part in keyof Kept]: Merge<Kept[Part]> } = {
   answered: union(newest as Merge<boolean>),
   deck: union(oftenest),
   streak: later,
+  days: union(either),
+  edition: newest as Merge<Kept['edition']>,
   rush: (mine, theirs) => Math.max(mine, theirs),
   recall: recalled,
   mistakes,

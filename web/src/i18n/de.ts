@@ -20,6 +20,7 @@ const de: Catalog = {
   close: 'Schließen',
   'sure.no': 'Nein, doch nicht',
   'sure.type': 'Tippe „{word}“, um fortzufahren',
+  share: 'Teilen',
   copied: 'Kopiert',
   'to-home': 'Zur Startseite',
   'to-class': 'Zurück zur Klasse',

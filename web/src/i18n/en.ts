@@ -19,6 +19,7 @@ const en = {
   close: 'Close',
   'sure.no': 'No, leave it',
   'sure.type': 'Type “{word}” to go on',
+  share: 'Share',
   copied: 'Copied',
   'to-home': 'To the first page',
   'to-class': 'Back to the class',

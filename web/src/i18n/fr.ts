@@ -20,6 +20,7 @@ const fr: Catalog = {
   close: 'Fermer',
   'sure.no': 'Non, finalement',
   'sure.type': 'Écris « {word} » pour continuer',
+  share: 'Partager',
   copied: 'Copié',
   'to-home': 'Vers l’accueil',
   'to-class': 'Retour à la classe',

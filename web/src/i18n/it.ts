@@ -20,6 +20,7 @@ const it: Catalog = {
   close: 'Chiudi',
   'sure.no': 'No, lascia stare',
   'sure.type': 'Scrivi «{word}» per continuare',
+  share: 'Condividi',
   copied: 'Copiato',
   'to-home': 'Alla pagina iniziale',
   'to-class': 'Torna alla classe',

@@ -20,6 +20,7 @@ const nl: Catalog = {
   close: 'Sluiten',
   'sure.no': 'Nee, toch niet',
   'sure.type': 'Typ ‘{word}’ om door te gaan',
+  share: 'Delen',
   copied: 'Gekopieerd',
   'to-home': 'Naar de beginpagina',
   'to-class': 'Terug naar de klas',

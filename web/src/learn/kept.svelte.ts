@@ -46,6 +46,10 @@ export interface Kept {
   deck: Record<string, Readonly<Record<string, unknown>>>;
   /** How many days in a row the day's puzzle was solved, and the last of them. */
   streak: { readonly day: string; readonly days: number };
+  /** The days whose puzzle was solved: a game and a date, as `cubus 2026-11-16`. */
+  days: Record<string, boolean>;
+  /** The edition of Cubus whose puzzles one wants, or `all`. */
+  edition: string;
   /** The most puzzles solved in one rush. */
   rush: number;
   /** Fields that were asked in memory training, the latest last. */
@@ -63,6 +67,8 @@ const NOTHING: Kept = {
   answered: {},
   deck: {},
   streak: { day: '', days: 0 },
+  days: {},
+  edition: '2005',
   rush: 0,
   recall: [],
   mistakes: [],

@@ -21,11 +21,11 @@ from kist.study.puzzles.take import TakePuzzle
 from kist.study.puzzles.watch import WatchPuzzle
 
 CUBUS: Final = Cubus()
-DAILY: Final = {"cubus": ("best", "free", "knock", "most", "take"), "skelter": ("memory", "ready")}
+DAILY: Final = {"cubus": ("best", "free", "knock"), "skelter": ("memory", "ready")}
 """Of each game the kinds of which the puzzle of the day is one."""
 DAILY_RULES: Final = (None, Rules.WOOD_2005)
-"""The day's puzzle is one for everybody: by the usual edition, where the edition matters."""
-DAILY_DIFFICULTY: Final = range(2, 8)
+"""The day's puzzle is one for everybody: by the usual edition, where there are several."""
+DAILY_DIFFICULTY: Final = range(1, 10)
 FIRST_DAY: Final = date(2026, 1, 1)
 
 

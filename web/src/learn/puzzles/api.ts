@@ -1,12 +1,15 @@
 /** What puzzles ask the server: to show, and to judge. */
 import { ask } from '../../net/api.ts';
-import type { GivenRating, Puzzle, PuzzleJudged, Puzzles, PuzzleSolution } from '../../protocol/messages.ts';
+import type { GivenRating, Puzzle, PuzzleJudged, Puzzles, PuzzleSet, PuzzleSolution } from '../../protocol/messages.ts';
 
 const at = encodeURIComponent;
 
 export const puzzles = {
   list: (kind: string) => ask<Puzzles>(`/api/puzzles?kind=${at(kind)}`),
-  day: () => ask<Puzzle>('/api/puzzles/day'),
+  all: () => ask<Puzzles>('/api/puzzles'),
+  /** The puzzle of a day, or of today. */
+  day: (game = 'cubus', day = '') => ask<Puzzle>(`/api/puzzles/day?game=${at(game)}${day && `&day=${at(day)}`}`),
+  some: (ids: readonly string[]) => ask<PuzzleSet>(`/api/puzzles/some?ids=${ids.map(at).join(',')}`),
   look: (id: string) => ask<Puzzle>(`/api/puzzles/${at(id)}`),
   answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),
   own: (position: unknown) => ask<Puzzle>('/api/puzzles/own', { position }),

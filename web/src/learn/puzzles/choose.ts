@@ -13,6 +13,11 @@ export const WATCHED = ['memory', 'ready'] as const;
 export type Watched = (typeof WATCHED)[number];
 /** Kinds that a rush is made of: one build, or none. */
 const QUICK = ['free', 'best', 'knock'] as const;
+const HARDEST = 10;
+/** More than anybody solves in three minutes. */
+const RUSH = 36;
+/** So many puzzles the server tells at once. */
+const AT_ONCE = 12;
 
 export function isTheme(what: string): what is Theme {
   return (THEMES as readonly string[]).includes(what);
@@ -32,9 +37,26 @@ export function pick(notes: readonly PuzzleNote[], difficulty: number, random: (
   return fit[Math.floor(random() * fit.length)]?.id;
 }
 
+/** Those that belong to a theme, whichever the edition. */
+export function inTheme(theme: Theme, notes: readonly PuzzleNote[]): PuzzleNote[] {
+  return notes.filter(({ kind, open }) => (theme === 'open' ? kind === 'best' && open : kind === theme));
+}
+
+/** Those by the edition that is wanted; where there are none of it, or one wants all, all of them. */
+export function byEdition(notes: readonly PuzzleNote[], edition = kept.edition): readonly PuzzleNote[] {
+  const own = notes.filter(({ rules }) => rules === null || rules === edition);
+  return own.length && edition !== 'all' ? own : notes;
+}
+
 export async function nextOf(theme: Theme): Promise<string | undefined> {
-  if (theme !== 'open') return pick((await puzzles.list(theme)).puzzles, kept.skill.difficulty);
-  return pick((await puzzles.list('best')).puzzles.filter(({ open }) => open), kept.skill.difficulty);
+  const { puzzles: notes } = await puzzles.list(theme === 'open' ? 'best' : theme);
+  return pick(byEdition(inTheme(theme, notes)), kept.skill.difficulty);
+}
+
+/** How far one has come in a theme: for each difficulty from 1 to 10 whether one of it was solved at once. */
+export function stars(notes: readonly PuzzleNote[]): boolean[] {
+  const solved = new Set(notes.filter(({ id }) => kept.answered[id]).map(({ difficulty }) => difficulty));
+  return Array.from({ length: HARDEST }, (_, at) => solved.has(at + 1));
 }
 
 /** What of these kinds is to be repeated first; of what is not there any more nothing is heard again. */
@@ -50,8 +72,15 @@ export async function nextDue(kinds: readonly string[]): Promise<Puzzle | undefi
   return undefined;
 }
 
-/** The next of a rush: two of each difficulty, kinds in turn. */
-export async function nextOfRush(number: number): Promise<string | undefined> {
-  const kind = QUICK[number % QUICK.length] ?? QUICK[0];
-  return pick((await puzzles.list(kind)).puzzles, 1 + Math.floor(number / 2));
+/** A whole rush: two of each difficulty, kinds in turn, none twice. It is fetched before the clock runs, so that nobody waits between two. */
+export async function rushOf(count = RUSH): Promise<Puzzle[]> {
+  const lists = await Promise.all(QUICK.map(async (kind) => byEdition((await puzzles.list(kind)).puzzles)));
+  const ids: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const left = (lists[number % lists.length] ?? []).filter(({ id }) => !ids.includes(id));
+    const id = pick(left, 1 + Math.floor(number / 2));
+    if (id) ids.push(id);
+  }
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
+  return (await Promise.all(parts.map((part) => puzzles.some(part)))).flatMap((told) => told.puzzles);
 }

@@ -16,6 +16,8 @@ interface Options {
   readonly onfirst: (right: boolean, said: string) => void;
   /** Hears that it was solved, at whichever try, without having been shown. */
   readonly onsolved: () => void;
+  /** Hears how long an answer took to be judged, in ms. */
+  readonly onwait?: ((waited: number) => void) | undefined;
   /** Of an own game, where it comes from; such a puzzle is not rated. */
   readonly mistake?: Mistake | undefined;
 }
@@ -25,6 +27,8 @@ export class Solving {
   readonly room: StudyRoom;
   stands = $state<Stands>('open');
   said = $state('');
+  /** How often something was answered. */
+  tries = $state(0);
   /** The best is being found. */
   looking = $state(false);
 
@@ -57,7 +61,10 @@ export class Solving {
   }
 
   async answer(answer: unknown): Promise<void> {
+    const asked = Date.now();
     const judged = await this.#judged(answer);
+    this.#options.onwait?.(Date.now() - asked);
+    if (!judged.error) this.tries += 1;
     if (judged.player) keep({ skill: judged.player });
     this.stands = judged.right ? 'right' : 'wrong';
     this.said = this.#words(judged);

@@ -1,16 +1,46 @@
-/** Days in a row on which the day's puzzle was solved. Days are dates as the server tells them. */
+/** The puzzles of the days: which were solved, and on how many days in a row. Days are dates as the server tells them. */
 import { keep, kept } from '../kept.svelte.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
+  return dateOf(Date.parse(day) - DAY);
 }
 
-/** The day's puzzle was solved. */
-export function solvedOn(day: string): void {
+/** The puzzle of a day was solved; one of another day is solved too, but makes no streak. */
+export function solvedOn(day: string, game = 'cubus', today = day): void {
+  keep({ days: { ...kept.days, [`${game} ${day}`]: true } });
   const { day: last, days } = kept.streak;
-  if (last !== day) keep({ streak: { day, days: last === dayBefore(day) ? days + 1 : 1 } });
+  if (day === today && last !== day) keep({ streak: { day, days: last === dayBefore(day) ? days + 1 : 1 } });
+}
+
+/** Whether a part of an address is a date. */
+export function isDay(what: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(what);
+}
+
+export function isSolved(day: string, game = 'cubus'): boolean {
+  return kept.days[`${game} ${day}`] ?? false;
+}
+
+/** The month of a day, as the weeks of a calendar: each with seven dates, those of other months left empty. Weeks begin with `first` (1 is Monday). */
+export function weeksOf(month: string, first = 1): (string | null)[][] {
+  const start = Date.parse(`${month}-01T00:00:00Z`);
+  const before = (new Date(start).getUTCDay() - first + 7) % 7;
+  const days: (string | null)[] = Array<null>(before).fill(null);
+  for (let at = start; dateOf(at).startsWith(month); at += DAY) days.push(dateOf(at));
+  while (days.length % 7) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** So many months later, as `2026-11`. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** How long the streak is on a day: one that was not gone on with the day before is over. */

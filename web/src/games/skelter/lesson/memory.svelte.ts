@@ -3,6 +3,7 @@ import { forgive, keep, keepRecalled, kept, type Mistake, nextMistake } from '..
 import { puzzles } from '../../../learn/puzzles/api.ts';
 import { isWatched, nextDue, pick, WATCHED } from '../../../learn/puzzles/choose.ts';
 import { review } from '../../../learn/puzzles/deck.ts';
+import { isDay, solvedOn } from '../../../learn/puzzles/streak.ts';
 import { Refused } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
 import type { Puzzle, PuzzleJudged } from '../../../protocol/messages.ts';
@@ -17,7 +18,7 @@ const LATELY = 60;
 
 export class Training extends Watching {
   trouble = $state('');
-  /** A kind, `due` for what was missed and comes back, `own` for what was forgotten in own games, or one puzzle by its id. */
+  /** A kind, `day` or a date for a day's puzzle, `due` for what was missed and comes back, `own` for what was forgotten in own games, or one puzzle by its id. */
   readonly what: string;
   /** Of an own game, where it comes from. */
   mistake = $state.raw<Mistake | undefined>();
@@ -41,6 +42,7 @@ export class Training extends Watching {
   async #choose(): Promise<Puzzle | undefined> {
     if (this.what === 'due') return nextDue(WATCHED);
     if (this.what === 'own') return this.#nextOwn();
+    if (!this.puzzle && (this.what === 'day' || isDay(this.what))) return puzzles.day('skelter', isDay(this.what) ? this.what : '');
     const kind = isWatched(this.what) ? this.what : this.kind;
     const id = kind ? pick((await puzzles.list(kind)).puzzles, kept.memory.difficulty) : this.what;
     return id === undefined ? id : puzzles.look(id);
@@ -88,6 +90,7 @@ export class Training extends Watching {
       return;
     }
     keep({ answered: { ...kept.answered, [puzzle.id]: right }, ...(player ? { memory: player } : {}) });
+    if (puzzle.day && right) solvedOn(puzzle.day, 'skelter', '');
     review(puzzle.id, right);
   }
 }
