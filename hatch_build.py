@@ -23,6 +23,8 @@ STAMP = PAGES / "built-from.txt"
 TEXT = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 WORTH_IT = 300
 """Bytes below which a file gains nothing from being compressed."""
+TO_BUILD = "to-build"
+"""Marks a folder of packages without those that only developers need."""
 NODE = 20
 """The oldest version of Node that will do."""
 
@@ -45,10 +47,14 @@ def build() -> None:
     wanted = _fingerprint(_sources())
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return
-    print("Building the web pages …", file=sys.stderr)  # noqa: T201
-    npm("run", "--silent", "build")
+    npm("run", "--silent", "build", saying="Pages: building …", developing=False)
     _compress(PAGES)
     STAMP.write_text(wanted)
+    _say("Pages: ready.")
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)  # noqa: T201
 
 
 def _compress(pages: Path) -> None:
@@ -58,17 +64,29 @@ def _compress(pages: Path) -> None:
             path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in the web folder, with what the lock file names installed."""
+def npm(*arguments: str, saying: str = "", developing: bool = True) -> None:
+    """Run npm in the web folder, with what the lock file names installed: all of it, or what building needs alone."""
     node = _node()
     environment = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
     program = shutil.which("npm", path=environment["PATH"]) or "npm"
+    _install(program, environment, developing)
+    if saying:
+        _say(saying)
+    _run(program, *arguments, environment=environment)
+
+
+def _install(program: str, environment: dict[str, str], developing: bool) -> None:
+    """Whoever only builds is content with what developing needs, too, and never takes it away."""
     locked = _fingerprint([WEB / "package-lock.json"])
     stamp = WEB / "node_modules/.kist-locked"
-    if not stamp.is_file() or stamp.read_text() != locked:
-        _run(program, "ci", "--no-audit", "--no-fund", "--loglevel=error", environment=environment)
-        stamp.write_text(locked)
-    _run(program, *arguments, environment=environment)
+    part, _, there = (stamp.read_text() if stamp.is_file() else f"{TO_BUILD} ").rpartition(" ")
+    developing = developing or part != TO_BUILD
+    if there == locked and (part != TO_BUILD or not developing):
+        return
+    _say("Pages: fetching what they are made with …")
+    omitted = () if developing else ("--omit=dev",)
+    _run(program, "ci", *omitted, "--no-audit", "--no-fund", "--loglevel=error", environment=environment)
+    stamp.write_text(locked if developing else f"{TO_BUILD} {locked}")
 
 
 def _run(*command: str, environment: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { firstPiece } from './build/first-piece.ts';
 import { rulesPages } from './build/rules-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
