@@ -25,7 +25,7 @@ NOT_MET = {
         conflict taken bad-entry bad-version out-of-order has-rematch not-all-there no-such-round
         no-such-table not-in-pile too-hard""",
     "what the page knows by its code or status, and has a way on for": """
-        reviews-busy unknown-puzzle unknown-lesson unknown-step""",
+        reviews-busy unknown-puzzle unknown-lesson unknown-step nothing-shown""",
 }
 """Codes that the page needs no words for, by the reason; with a file where that is so for this one alone."""
 

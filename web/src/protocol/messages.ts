@@ -427,6 +427,13 @@ export interface Entry {
   build?: BuildNote | null;
 }
 
+/** A game of bots to watch: their levels by seat, and all that happens, as everybody sees it. */
+export interface Exhibit {
+  game: string;
+  levels: string[];
+  moments: StudyMoment[];
+}
+
 /** All stacks that show these rhombi and the fewest others, those with few crates first. */
 export interface Fitting {
   /** How many rhombi are missing; 0 when nothing fits, or nothing is missing. */

@@ -76,3 +76,11 @@ class GuidedMoments(Outgoing):
     """The table as the log leaves it, then what chance and the friendly bot do, with their reasons."""
 
     moments: list[StudyMoment]
+
+
+class Exhibit(Outgoing):
+    """A game of bots to watch: their levels by seat, and all that happens, as everybody sees it."""
+
+    game: str
+    levels: list[str]
+    moments: list[StudyMoment]
