@@ -1,4 +1,4 @@
-"""Starting matches: through the first page as people do, or quickly by the API."""
+"""Starting matches: through the page for it as people do, or quickly by the API."""
 
 import re
 import uuid
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def start_by_hand(page: Page, game: str, *names: str, ticked: Iterable[str] = ()) -> str:
-    """Start a match at one screen on the first page, with some settings ticked; gives its id."""
+    """Start a match at one screen where everything can be chosen (/new), with some settings ticked; gives its id."""
     page.get_by_text(game, exact=True).click()
     for _ in names[2:]:
         page.get_by_role("button", name="One more player").click()

@@ -118,6 +118,7 @@ def test_an_account_brings_everything_to_another_device_and_goes_with_everything
         expect(page.get_by_role("link", name="Helter-Skelter: Go on at step 3")).to_be_visible()
     # What is changed without a line goes along when there is one again.
     phone.context.set_offline(True)
+    phone.get_by_role("button", name="Menu", exact=True).click()
     phone.get_by_role("button", name="Light or dark: as the device").click()
     phone.get_by_role("button", name="Light or dark: light").click()
     with phone.expect_response(
@@ -155,7 +156,7 @@ def test_who_does_not_confirm_makes_no_account_and_a_number_has_the_code_alone(
 
 
 def test_names_at_one_screen_are_typed_once(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     second = page.get_by_label("Who sits on chair 2")
     second.select_option("here")
     page.get_by_label("Name of player 2").fill("Bo")

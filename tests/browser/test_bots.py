@@ -28,8 +28,8 @@ def wait_for_action(page: Page, match: str, seat: int) -> None:
     raise AssertionError(f"seat {seat} does nothing")
 
 
-def test_the_first_page_says_what_a_level_is_like(open_page: OpenPage) -> None:
-    page = open_page()
+def test_whoever_chooses_a_bot_is_told_what_it_is_like(open_page: OpenPage) -> None:
+    page = open_page("/new")
     opponent = page.get_by_label("Who sits on chair 2")
     opponent.select_option("bot:novice")
     expect(page.get_by_text("adds one crate at a time and overlooks a lot")).to_be_visible()
@@ -44,7 +44,7 @@ def test_the_first_page_says_what_a_level_is_like(open_page: OpenPage) -> None:
 
 
 def test_the_own_name_stays_when_another_game_is_chosen(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_text("Helter-Skelter", exact=True).click()
     expect(page.get_by_label("Name of player 1")).to_have_value("Ada")
@@ -74,7 +74,7 @@ def test_a_bot_plays_against_a_person(open_page: OpenPage) -> None:
 
 
 def test_a_replay_says_why_a_bot_knocked_or_did_not(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     page.get_by_label("Who sits on chair 2").select_option("bot:greedy")
     page.get_by_text("More settings").click()
     page.get_by_label("Who begins").select_option("0")

@@ -222,7 +222,7 @@ def test_a_knock_window_has_a_ring_and_closes_by_itself(open_page: OpenPage) -> 
 
 @pytest.mark.long
 def test_a_whole_game_on_one_screen_ends_with_a_result_and_a_demolition(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     match = start_by_hand(page, "Cubus", "Ada", "Bo", "Cleo", ticked=["Demolition afterwards"])
     by_hand = 0
     for _ in range(400):

@@ -51,7 +51,7 @@ def test_a_match_over_days_from_its_making_to_a_deadline(
     open_page: OpenPage, own_house: House, tmp_path: Path
 ) -> None:
     house = own_house
-    ada, bo = open_page(address=house.address), open_page(address=house.address)
+    ada, bo = open_page("/new", address=house.address), open_page(address=house.address)
     ada.get_by_label("Name of player 1").fill("Ada")
     ada.get_by_label("Who sits on chair 2").select_option("friend")
     ada.get_by_label("When do you play?").select_option("over days: 1 day for each turn")

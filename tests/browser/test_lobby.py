@@ -43,26 +43,26 @@ def test_guests_cannot_give_chairs_away(open_page: OpenPage) -> None:
 
 
 def with_a_friend(page: Page) -> None:
-    """On the first page: oneself and a friend, and all settings to be seen."""
+    """Where everything can be chosen: oneself and a friend, and all settings to be seen."""
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_label("Who sits on chair 2").select_option("friend")
     page.get_by_text("More settings").click()
 
 
 def listed(page: Page, address: str) -> str:
-    page.goto(f"{address}/watch")
+    page.goto(f"{address}/new")
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     return page.get_by_role("main").inner_text()
 
 
 def test_a_table_by_link_is_private_unless_it_is_made_public(open_page: OpenPage, house: House) -> None:
-    ada, stranger = open_page(), open_page("/watch")
+    ada, stranger = open_page("/new"), open_page("/new")
     with_a_friend(ada)
     ada.get_by_label("Name of player 1").fill("Ada in private")  # there are public tables of other tests
     ada.get_by_role("button", name="Start").click()
     expect(ada.get_by_text("Private table: only people with the link")).to_be_visible()
     assert "Ada in private" not in listed(stranger, house.address)
-    ada.goto(house.address)
+    ada.goto(f"{house.address}/new")
     with_a_friend(ada)
     ada.get_by_label("Name of player 1").fill("Ada in public")
     ada.get_by_label("Public: anybody finds it").check()
@@ -91,7 +91,7 @@ def test_who_made_the_table_frees_a_chair_and_who_sat_there_is_told(open_page: O
 
 
 def test_a_guest_is_told_edition_variants_and_times_before_sitting_down(open_page: OpenPage) -> None:
-    ada = open_page()
+    ada = open_page("/new")
     with_a_friend(ada)
     ada.get_by_label("Edition").select_option("1987")
     ada.get_by_label("Demolition afterwards").check()

@@ -40,10 +40,10 @@ def kept(page: Page) -> list[str]:
 def test_without_a_server_the_app_opens_and_says_so(open_page: OpenPage, own_house: House) -> None:
     page = open_page(address=own_house.address, service_workers="allow")
     controlled(page)
-    page.get_by_role("link", name="The rules of Cubus").click()
+    page.get_by_role("link", name="Rules", exact=True).click()
     expect(page.get_by_role("heading", name="Cubus: the rules")).to_be_visible()
     page.goto(own_house.address)
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert "/" in kept(page)
     assert not [path for path in kept(page) if path.startswith("/api/")]
 
@@ -59,7 +59,7 @@ def test_without_a_server_the_app_opens_and_says_so(open_page: OpenPage, own_hou
 
     own_house.open()
     page.goto(own_house.address)
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 @pytest.fixture

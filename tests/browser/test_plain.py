@@ -17,7 +17,7 @@ def take(page: Page, what: str) -> None:
 def test_two_people_play_a_game_of_somebody_else_to_its_end_and_look_at_it_again(
     open_page: OpenPage, guest_kist: Kist
 ) -> None:
-    ada = open_page(address=guest_kist.url)
+    ada = open_page("/new", address=guest_kist.url)
     ada.get_by_text("Nim", exact=True).click()
     expect(ada.get_by_label("Heaps").locator("option")).to_have_text(["3-4-5", "1-3-5-7"])
     ada.get_by_label("Who sits on chair 2").select_option("friend")

@@ -11,7 +11,7 @@ from tests.browser.test_accessibility import fits, violations
 
 
 def test_a_rated_match_moves_both_ratings_and_gives_no_hints(open_page: OpenPage) -> None:
-    ada, bo = open_page(), open_page(viewport=PHONE, color_scheme="dark")
+    ada, bo = open_page("/new"), open_page(viewport=PHONE, color_scheme="dark")
     ada.get_by_label("Name of player 1").fill("Ada")
     ada.get_by_label("Who sits on chair 2").select_option("friend")
     ada.get_by_text("More settings").click()
@@ -57,7 +57,7 @@ def own_seat(page: Page, match: str) -> int:
 
 
 def test_what_cannot_be_compared_is_said_clearly(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     page.get_by_label("Who sits on chair 2").select_option("here")
     page.get_by_text("More settings").click()
     page.get_by_label("Rated game").check()

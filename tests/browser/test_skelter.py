@@ -35,8 +35,8 @@ def seat_of(page: Page, match: str) -> int:
 
 
 def meet(open_page: OpenPage) -> tuple[str, list[Page]]:
-    """Ada starts a match on the first page for a friend; Bo joins with the code."""
-    ada = open_page()
+    """Ada starts a match for a friend; Bo joins with the code."""
+    ada = open_page("/new")
     ada.get_by_text("Helter-Skelter", exact=True).click()
     ada.get_by_label("Name of player 1").fill("Ada")
     ada.get_by_label("Who sits on chair 2").select_option("friend")

@@ -214,7 +214,7 @@ def test_six_players_see_the_whole_board_on_a_small_phone(open_page: OpenPage) -
 
 
 def test_the_pace_of_bots_is_chosen_where_bots_are(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     page.get_by_text("Helter-Skelter", exact=True).click()
     page.get_by_label("How fast bots play").select_option("fast")
     page.get_by_role("button", name="Start").click()

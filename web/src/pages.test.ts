@@ -8,6 +8,7 @@ const placeOf = (path: string) => {
 
 it.each([
   ['/', 'home'],
+  ['/new', 'new'],
   ['/match/abc', 'match abc'],
   ['/match', 'not-found'],
   ['/join/ABC234', 'code ABC234'],
@@ -31,7 +32,7 @@ it.each([
 });
 
 it('knows the part of the page that an address belongs to, of pages of the games too', () => {
-  expect(['/', '/puzzles/day', '/memory', '/rules/cubus', '/account'].map((path) => routeOf(path).section)).toEqual(['play', 'learn', 'learn', 'rules', null]);
+  expect(['/', '/puzzles/day', '/memory', '/rules/cubus', '/account'].map((path) => routeOf(path).section)).toEqual(['play', 'puzzles', 'learn', 'learn', null]);
 });
 
 it('tells a page of a game what follows the question mark', () => {

@@ -2,7 +2,7 @@
 import { ownPage } from './games/index.ts';
 
 /** A part of the page that the header leads to. */
-export type Section = 'play' | 'learn' | 'watch' | 'rules';
+export type Section = 'play' | 'learn' | 'puzzles' | 'teach' | 'watch';
 
 interface Page {
   /** The address; a part after a colon is told to the page by that name, one with a question mark may be missing. */
@@ -16,21 +16,22 @@ interface Page {
 
 const PAGES = {
   home: { at: '/', load: null, section: 'play', footer: true },
+  new: { at: '/new', load: () => import('./pages/NewPage.svelte'), section: 'play', footer: true },
   match: { at: '/match/:id', load: () => import('./pages/MatchPage.svelte') },
   code: { at: '/join/:code', load: () => import('./pages/CodePage.svelte') },
   games: { at: '/games', load: () => import('./pages/GamesPage.svelte'), footer: true },
   watch: { at: '/watch', load: () => import('./pages/WatchPage.svelte'), section: 'watch', footer: true },
   replay: { at: '/replay/:id', load: () => import('./pages/ReplayPage.svelte') },
-  rules: { at: '/rules/:game?', load: () => import('./pages/RulesPage.svelte'), section: 'rules', footer: true },
+  rules: { at: '/rules/:game?', load: () => import('./pages/RulesPage.svelte'), section: 'learn', footer: true },
   ratings: { at: '/ratings', load: () => import('./ratings/RatingsPage.svelte'), footer: true },
   tournaments: { at: '/tournament', load: () => import('./tournaments/TournamentsPage.svelte'), footer: true },
   tournament: { at: '/tournament/:id', load: () => import('./tournaments/TournamentPage.svelte') },
   learn: { at: '/learn', load: () => import('./learn/LearnPage.svelte'), section: 'learn', footer: true },
   lesson: { at: '/learn/:game', load: () => import('./learn/LessonPage.svelte'), section: 'learn' },
-  puzzles: { at: '/puzzles', load: () => import('./learn/puzzles/PuzzlesPage.svelte'), section: 'learn', footer: true },
-  puzzle: { at: '/puzzles/:what', load: () => import('./learn/puzzles/PuzzlePage.svelte'), section: 'learn' },
+  puzzles: { at: '/puzzles', load: () => import('./learn/puzzles/PuzzlesPage.svelte'), section: 'puzzles', footer: true },
+  puzzle: { at: '/puzzles/:what', load: () => import('./learn/puzzles/PuzzlePage.svelte'), section: 'puzzles' },
   embed: { at: '/embed/puzzle/:what', load: () => import('./learn/puzzles/EmbedPage.svelte') },
-  teach: { at: '/teach', load: () => import('./classroom/TeachPage.svelte'), footer: true },
+  teach: { at: '/teach', load: () => import('./classroom/TeachPage.svelte'), section: 'teach', footer: true },
   class: { at: '/class/:code', load: () => import('./classroom/PupilPage.svelte') },
   wall: { at: '/wall/:code', load: () => import('./classroom/WallPage.svelte') },
   'class-data': { at: '/class-data', load: () => import('./classroom/DataPage.svelte'), footer: true },

@@ -20,6 +20,11 @@ export function doorOf(game: string): Door {
   return DOORS.get(game) ?? plain;
 }
 
+/** What the first page lets people touch. */
+export function welcome(): Door['Welcome'] {
+  return [...DOORS.values()].find(({ Welcome }) => Welcome)?.Welcome;
+}
+
 /** The games that can be learnt here step by step. */
 export function gamesWithLessons(): string[] {
   return [...DOORS].flatMap(([game, { hasLesson }]) => (hasLesson ? [game] : []));

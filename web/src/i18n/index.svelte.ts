@@ -3,7 +3,7 @@
  * nothing else names it.
  */
 import { preferences } from '../preferences.svelte.ts';
-import en from './en.ts';
+import type en from './en.ts';
 import { fill, type Params } from './fill.ts';
 
 type Key = keyof typeof en;
@@ -13,14 +13,15 @@ type Words = Readonly<Record<string, string>>;
 type Files = Record<string, () => Promise<unknown>>;
 type Loaders = Record<string, () => Promise<Words>>;
 
-const loaders = loadersOf(en, import.meta.glob(['./??.ts', '!./en.ts']));
+// English is a file like all others: who reads another language does not wait for it.
+const loaders = loadersOf(null, import.meta.glob('./??.ts'));
 const gameLoaders: Record<string, Loaders> = {};
 
 export const LANGUAGES = Object.keys(loaders).sort();
 
 class Speech {
   language = $state('en');
-  catalog = $state.raw<Words>(en);
+  catalog = $state.raw<Words>({});
   /** The words of each game. */
   games = $state.raw<Readonly<Record<string, Words>>>({});
 }
@@ -66,7 +67,7 @@ export async function speak(language: string): Promise<void> {
   const games = Object.entries(gameLoaders).map(async ([game, own]) => [game, await (own[spoken] ?? own.en)?.()]);
   const [catalog, ...learned] = await Promise.all([loaders[spoken]?.(), ...games]);
   if (spoken !== chosen) return;
-  speech.catalog = catalog ?? en;
+  speech.catalog = catalog ?? {};
   // What was learnt meanwhile stays.
   speech.games = { ...speech.games, ...(Object.fromEntries(learned) as Record<string, Words>) };
   speech.language = spoken;

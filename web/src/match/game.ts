@@ -14,6 +14,8 @@ export interface Door {
   /** A small drawing for lists. */
   readonly Picture: Component<{ size?: number }>;
   readonly load: () => Promise<{ default: GameUi }>;
+  /** Something to touch on the first page, which asks no server. */
+  readonly Welcome?: Component;
   /** Whether it can be learnt here step by step. */
   readonly hasLesson?: boolean;
   /** Pages of the game's own, by the first part of their address. */

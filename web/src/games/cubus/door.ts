@@ -3,9 +3,11 @@ import type { Door } from '../../match/game.ts';
 import { placeIn } from './analysis/address.ts';
 import { t } from './i18n/index.ts';
 import Picture from './Picture.svelte';
+import Welcome from './welcome/Welcome.svelte';
 
 export const door: Door = {
   Picture,
+  Welcome,
   load: () => import('./game.ts'),
   hasLesson: true,
   pages: {

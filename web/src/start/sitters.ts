@@ -1,6 +1,6 @@
 /** Words for those who will sit at a table. */
-import { t } from '../../i18n/index.svelte.ts';
-import { levelName, likeness } from '../../match/names.ts';
+import { t } from '../i18n/index.svelte.ts';
+import { levelName, likeness } from '../match/names.ts';
 import type { Sitter } from './order.ts';
 
 /** What a player without a name is called. */

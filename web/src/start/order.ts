@@ -1,6 +1,6 @@
-/** A match that is being put together on the first page. */
-import { ANY } from '../../match/times.ts';
-import type { GameNote, NewMatch, Ratings } from '../../protocol/messages.ts';
+/** A match that is being put together. */
+import { ANY } from '../match/times.ts';
+import type { GameNote, NewMatch } from '../protocol/messages.ts';
 
 /** Who sits on a chair: this person, somebody else at this screen, a friend with the link, or `bot:LEVEL`. */
 export type Sitter = 'me' | 'here' | 'friend' | `bot:${string}`;
@@ -96,17 +96,6 @@ export function usualPlan(game: GameNote, name: string, fitting?: string): Plan 
     hints: null,
     rated: false,
   };
-}
-
-/** The level of bots that fits who asks, for every game by its usual settings; where nothing was measured, none. */
-export function fittingLevels(games: readonly GameNote[], ratings: Ratings | null): Record<string, string> {
-  return Object.fromEntries(
-    games.flatMap(({ name, choices }) => {
-      const usual = Object.values(choices).map(([first]) => first);
-      const found = ratings?.bots.find(({ game, pool, fits }) => fits && game === name && usual.includes(pool));
-      return found ? [[name, found.level]] : [];
-    }),
-  );
 }
 
 /** Only who waits for somebody elsewhere can play over days. */

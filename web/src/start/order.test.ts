@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameNote } from '../../protocol/messages.ts';
+import type { GameNote } from '../protocol/messages.ts';
 import { chair, lengths, toOrder, usualAnswer, usualPlan } from './order.ts';
 
 const NOTE: GameNote = {
