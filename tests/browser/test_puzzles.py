@@ -220,7 +220,7 @@ def test_what_was_missed_in_an_own_game_becomes_a_puzzle(open_page: OpenPage) ->
     match = overlooked(page)
     address = page.url.split("/match")[0]
     page.goto(f"{address}/replay/{match}#review")
-    expect(page.get_by_role("button", name="Try again")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Try again").first).to_be_visible(timeout=60_000)
     (mistake, *_) = open_mistakes(page)
     page.goto(f"{address}/puzzles")
     page.get_by_role("link", name="Your own mistakes").click()
@@ -241,7 +241,7 @@ def test_what_was_missed_in_an_own_game_becomes_a_puzzle(open_page: OpenPage) ->
     left = open_mistakes(page)
     assert mistake not in left
     page.goto(f"{address}/replay/{match}#review")  # looking back once more brings nothing back that was made right
-    expect(page.get_by_role("button", name="Try again")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Try again").first).to_be_visible(timeout=60_000)
     assert open_mistakes(page) == left
 
 

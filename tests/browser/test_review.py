@@ -84,11 +84,11 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
     page = open_page()
     match = overlooked(page)
     page.goto(f"{page.url.split('/match')[0]}/replay/{match}#review")
-    told = review_of(page, match)
-    costly = told["summary"]["lost_most"]
-    best = next(each["best"] for each in told["decisions"] if each["at"] == costly[0])
-    page.get_by_role("button", name="Try again").click()
+    lost = {each["best"] for each in review_of(page, match)["decisions"] if each.get("lost")}
+    page.get_by_role("button", name="Try again").first.click()
     dialog = page.get_by_role("dialog")
+    best = int(re.sub(r"\D", "", dialog.get_by_test_id("target").inner_text()))
+    assert best in lost
     answer = dialog.get_by_role("button", name="Is this the best?")
     expect(answer).to_be_disabled()
     dialog.get_by_role("button", name="Crates").click()
@@ -109,6 +109,11 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
         expect(worth).to_have_count(0)
         expect(said).to_have_text("")
     assert points
+    dialog.get_by_role("button", name="A hint").click()
+    expect(dialog.get_by_test_id("told")).to_contain_text(re.compile("crate"))
+    dialog.get_by_role("button", name="A hint").click()
+    expect(dialog.locator(".best .piece").first).to_be_visible()
+    expect(dialog.get_by_role("button", name="A hint")).to_have_count(0)
 
 
 def test_the_x_ray_shows_what_lies_underneath(open_page: OpenPage) -> None:

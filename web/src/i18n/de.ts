@@ -126,6 +126,7 @@ const de: Catalog = {
   'over.you-share': 'Geteilter Sieg!',
   'over.wins': '{name} gewinnt',
   'over.share': '{name} teilen sich den Sieg',
+  'over.wins-told': 'Gewonnen: {name}',
   'over.nobody': 'Niemand gewinnt',
   'over.closed': 'Diese Partie wurde geschlossen',
   'over.rematch': 'Noch einmal',

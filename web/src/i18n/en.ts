@@ -131,6 +131,7 @@ const en = {
   'over.you-share': 'You share the win!',
   'over.wins': '{name} wins',
   'over.share': '{name} share the win',
+  'over.wins-told': 'Won: {name}',
   'over.nobody': 'Nobody wins',
   'over.closed': 'This match was closed',
   'over.rematch': 'Play again',

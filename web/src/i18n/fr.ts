@@ -126,6 +126,7 @@ const fr: Catalog = {
   'over.you-share': 'Victoire partagée !',
   'over.wins': '{name} gagne',
   'over.share': '{name} partagent la victoire',
+  'over.wins-told': 'Victoire : {name}',
   'over.nobody': 'Personne ne gagne',
   'over.closed': 'Cette partie a été fermée',
   'over.rematch': 'Rejouer',

@@ -126,6 +126,7 @@ const it: Catalog = {
   'over.you-share': 'Vittoria condivisa!',
   'over.wins': 'Vince {name}',
   'over.share': '{name} si dividono la vittoria',
+  'over.wins-told': 'Vittoria: {name}',
   'over.nobody': 'Non vince nessuno',
   'over.closed': 'Questa partita è stata chiusa',
   'over.rematch': 'Gioca ancora',

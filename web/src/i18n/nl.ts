@@ -126,6 +126,7 @@ const nl: Catalog = {
   'over.you-share': 'Gedeelde winst!',
   'over.wins': '{name} wint',
   'over.share': '{name} delen de winst',
+  'over.wins-told': 'Gewonnen: {name}',
   'over.nobody': 'Niemand wint',
   'over.closed': 'Deze partij is gesloten',
   'over.rematch': 'Nog een keer',

@@ -46,13 +46,18 @@ export function judge(decision: Decision): Verdict {
 
 const MOST = 3;
 const BUILDS = new Set(['build', 'show', 'leftovers']);
+/** What one can see oneself next time: more points than these took a whole stack laid anew, which nobody finds at a table. */
+const WITHIN_REACH = { from: 3, to: 8 } as const;
 
-/** The builds that lost most, the worst first; what was wise lost nothing. */
-export function costliest(told: readonly Told[]): Told[] {
+/** The builds that one can learn most from: misses within reach first, the largest before the smaller; then small ones, then monsters. What was wise lost nothing. */
+export function learnable(told: readonly Told[]): Told[] {
   const lost = ({ decision }: Told) => (decision as CubusDecision).lost ?? 0;
+  const isMonster = (each: Told) => lost(each) > WITHIN_REACH.to;
+  const isWithinReach = (each: Told) => lost(each) >= WITHIN_REACH.from && !isMonster(each);
+  const rank = (each: Told) => (isWithinReach(each) ? 0 : isMonster(each) ? 2 : 1);
   return told
     .filter((each) => BUILDS.has(each.decision.phase) && lost(each) > 0 && each.decision.verdict !== 'wise')
-    .sort((one, other) => lost(other) - lost(one) || one.decision.at - other.decision.at)
+    .sort((one, other) => rank(one) - rank(other) || (isMonster(one) ? lost(one) - lost(other) : lost(other) - lost(one)) || one.decision.at - other.decision.at)
     .slice(0, MOST);
 }
 

@@ -10,6 +10,8 @@ export interface Line {
   readonly uses: string;
   readonly takes: string;
   readonly scores: readonly number[];
+  /** What lay on the table then, where that was said. */
+  readonly stack: string;
 }
 
 export function sheet(entries: readonly Entry[]): Line[] {
@@ -29,11 +31,11 @@ function lineOf(entry: Entry, verb: string, knocked: boolean, number: number): L
   const { seat, build, scores } = entry;
   if (seat === null || !scores) return null;
   if (verb === 'fail') {
-    return { number, seat, what: 'wrong-knock', points: 0, gained: 0, uses: '', takes: '', scores };
+    return { number, seat, what: 'wrong-knock', points: 0, gained: 0, uses: '', takes: '', scores, stack: '' };
   }
   if (!build) return null;
   const what = verb === 'build' ? (knocked ? 'knock' : 'build') : 'offer';
-  return { number, seat: build.seat, what, points: build.points, gained: build.gained, uses: build.uses, takes: build.takes, scores };
+  return { number, seat: build.seat, what, points: build.points, gained: build.gained, uses: build.uses, takes: build.takes, scores, stack: verb === 'build' ? (entry.do.split(' ')[1] ?? '') : '' };
 }
 
 /** What the sentences of the log say besides who did it. */
