@@ -79,7 +79,7 @@ def test_from_the_first_page_to_ones_own_first_build_in_three_presses(open_page:
 
 def test_a_table_for_friends_is_one_press_with_link_code_and_picture(open_page: OpenPage) -> None:
     page = open_page()
-    page.get_by_text("Helter-Skelter", exact=True).click()
+    page.get_by_role("radiogroup", name="Which game").get_by_text("Helter-Skelter").click()
     page.get_by_role("button", name="With friends").click()
     match = wait_for_match(page)
     expect(page.get_by_role("heading", name="Helter-Skelter: who is coming?")).to_be_visible()
@@ -116,12 +116,13 @@ def test_the_last_game_and_edition_are_remembered(open_page: OpenPage, house: Ho
     page = open_page("/new")
     page.get_by_label("Edition").select_option("1987")
     page.get_by_role("button", name="Start", exact=True).click()
-    act(page, wait_for_match(page), 0, "resign")
+    wait_for_match(page)
     page.goto(house.address)
-    page.get_by_text("Helter-Skelter", exact=True).click()
+    games = page.get_by_role("radiogroup", name="Which game")
+    games.get_by_text("Helter-Skelter").click()
     page.reload()
     expect(page.get_by_role("radio", name="Helter-Skelter")).to_be_checked()
-    page.get_by_text("Cubus", exact=True).click()
+    games.get_by_text("Cubus").click()
     page.get_by_role("button", name="Play now").click()
     assert room(page, wait_for_match(page))["info"]["game"]["rules"] == "1987"
 

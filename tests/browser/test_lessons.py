@@ -284,9 +284,10 @@ def test_the_friendly_bot_says_why(open_page: OpenPage, game: str) -> None:
 
 def test_lessons_are_offered_where_somebody_is_new(open_page: OpenPage) -> None:
     page = open_page()
-    page.get_by_text("Helter-Skelter", exact=True).click()
+    games = page.get_by_role("radiogroup", name="Which game")
+    games.get_by_text("Helter-Skelter").click()
     expect(page.get_by_role("link", name="three minutes")).to_have_attribute("href", "/learn/skelter")
-    page.get_by_text("Cubus", exact=True).click()
+    games.get_by_text("Cubus").click()
     page.get_by_role("link", name="More ways to play").click()
     page.get_by_role("link", name="First time? Learn Cubus in three minutes").click()
     number(page, 1, len(LESSONS["cubus"].steps))

@@ -43,6 +43,7 @@ from kist.server.metrics import Metrics
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
 from kist.server.paper_routes import api as paper
+from kist.server.previews.routes import previews
 from kist.server.push.notifier import EVERY, Notifier
 from kist.server.push.routes import api as push
 from kist.server.push.sender import Sender, new_key
@@ -207,7 +208,19 @@ def _routes() -> FastAPI:
         openapi_url=None,  # see about.py
     )
     # Classes first: a whole class answers at once, and routers are tried one after the other.
-    for router in (classroom, api, session, accounts, paper, push, ratings_api, tournaments, about, *learning):
+    for router in (
+        classroom,
+        api,
+        session,
+        accounts,
+        paper,
+        push,
+        ratings_api,
+        tournaments,
+        about,
+        previews,
+        *learning,
+    ):
         app.router.routes += router.routes  # as they are: FastAPI's `include_router` makes each of them once more
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)

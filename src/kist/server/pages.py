@@ -1,15 +1,24 @@
-"""The built web pages, served from inside the package."""
+"""The built web pages, served from inside the package; each says in its head what others show of a link to it."""
 
+import gzip
+import re
+from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from kist.server.guard import address_of
+from kist.server.previews.finding import Previews
+from kist.server.previews.preview import Preview, head, wanted_language
+
 PAGES = Path(__file__).parent / "web"
+_DESCRIPTION = re.compile(r'<meta name="description"[^>]*>\n? *')
 FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kist</title>
@@ -24,7 +33,10 @@ class Pages(StaticFiles):
     """Files of the built pages. A path that is no file is a page of the app: it gets the app's only document."""
 
     def __init__(self, directory: Path = PAGES) -> None:
-        self._built = (directory / "index.html").is_file()
+        document = directory / "index.html"
+        self._built = document.is_file()
+        self._document = document.read_text(encoding="utf-8") if self._built else ""
+        self._previews = Previews()
         super().__init__(directory=directory, html=True, check_dir=False)
         self.config_checked = True  # there may be none: see below
 
@@ -34,17 +46,39 @@ class Pages(StaticFiles):
             raise HTTPException(404)
         if not self._built:
             return HTMLResponse(NOT_BUILT, 200 if path in {".", "", "index.html"} else 404)
+        if path in {".", "", "index.html"}:
+            return await self._page(scope)
         try:
             response = await self._file(path, scope)
         except HTTPException as missing:
             is_page = missing.status_code == 404 and "." not in path.rpartition("/")[2]
             if not is_page:
                 raise
-            path = "index.html"
-            response = await self._file(path, scope)
+            return await self._page(scope)
         # Built files carry a hash in their names and never change; the documents must be asked for anew.
         response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
         return response
+
+    async def _page(self, scope: Scope) -> Response:
+        """The app's document, with the preview of the page that was asked for, in the language that was asked for."""
+        request = Request(scope)
+        hub = getattr(scope["app"].state, "hub", None) if "app" in scope else None
+        preview = await self._previews.of(hub, request.url.path, address_of(scope))
+        body = self._headed(preview, request).encode()
+        tag = f'W/"{sha256(body).hexdigest()[:20]}"'
+        headers = {"cache-control": "no-cache", "vary": "Accept-Encoding, Accept-Language", "etag": tag}
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body, headers["content-encoding"] = gzip.compress(body, 5, mtime=0), "gzip"
+        return HTMLResponse(body, headers=headers)
+
+    def _headed(self, preview: Preview, request: Request) -> str:
+        accepted = request.headers.get("accept-language", "")
+        language = wanted_language(request.query_params.get("lang"), accepted)
+        tags = head(preview, language, str(request.base_url).rstrip("/"), request.url.path)
+        plain = _DESCRIPTION.sub("", self._document).replace('<html lang="en">', f'<html lang="{language}">', 1)
+        return plain.replace("<title>Kist</title>", tags, 1)
 
     async def _file(self, path: str, scope: Scope) -> Response:
         """A file, in the smaller copy that was built beside it where the browser takes that."""

@@ -7,6 +7,7 @@ from kist.cubus.play import preview as drafts
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.build import points_of
 from kist.cubus.shape.demolition import removals
+from kist.cubus.shape.drawing import draw_stack
 from kist.cubus.shape.picture import read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
@@ -44,6 +45,10 @@ class CubusAdapter:
     def scene(self, view: View[CubusTable]) -> JsonObject:
         """All pictures of a view: a `CubusScene`."""
         return _scene(view.table, view)
+
+    def draw(self, view: View[CubusTable]) -> str:
+        """The stack."""
+        return draw_stack(view.table.stack)
 
     def worth(self, view: View[CubusTable]) -> BuildNote | None:
         """How the points of a build came about."""

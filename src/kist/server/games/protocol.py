@@ -40,6 +40,10 @@ class GameAdapter(Protocol):
         """How the points of the action came about that led to this view."""
         ...
 
+    def draw(self, view: View[Any]) -> str | None:
+        """The table as SVG, as this viewer may see it; None where there is no drawing."""
+        ...
+
     def question(self, view: View[Any], step: int) -> Question | None:
         """What is to be asked for the hint of a step; None where there are no hints."""
         ...
@@ -61,6 +65,10 @@ class Plain:
 
     def worth(self, view: View[Any]) -> Worth | None:  # noqa: ARG002
         """The scores say it all."""
+        return None
+
+    def draw(self, view: View[Any]) -> str | None:  # noqa: ARG002
+        """Nobody knows how."""
         return None
 
     def question(self, view: View[Any], step: int) -> Question | None:  # noqa: ARG002

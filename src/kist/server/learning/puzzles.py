@@ -107,11 +107,16 @@ async def picture(
     paper: Annotated[bool, Query()] = True,
 ) -> Response:
     """What a puzzle shows, as a picture for pages elsewhere; `day` is today's. Without paper it has no ground."""
-    data = _data(of_day(_today()) if puzzle == "day" else puzzle)
-    drawn = draw_puzzle(_shown(str(data["id"])), paper=paper)
+    drawn = picture_of_puzzle(puzzle, paper=paper)
     body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)
     headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
+
+
+def picture_of_puzzle(puzzle: str, *, paper: bool) -> str:
+    """What a puzzle, or today's (`day`), shows as SVG; raises `NotFound`."""
+    data = _data(of_day(_today()) if puzzle == "day" else puzzle)
+    return draw_puzzle(_shown(str(data["id"])), paper=paper)
 
 
 async def _png(request: Request, asker: str, drawn: str) -> bytes:

@@ -1,0 +1,81 @@
+"""The pictures of previews over HTTP: made beside the server, within limits, and kept by whoever asked."""
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import Path, Request, Response
+
+from kist.core.types import SPECTATOR
+from kist.games import GAMES
+from kist.server import reading
+from kist.server.games import adapter_of
+from kist.server.guard import address_of
+from kist.server.learning.lessons import GameName
+from kist.server.learning.puzzles import PNG, picture_of_puzzle
+from kist.server.previews.card import card_of
+from kist.server.questions import Questions
+from kist.server.refusals import NotFound, refusals
+from kist.server.router import Router
+from kist.server.routes import Asker, MatchPath, TheHub
+from kist.study.exhibition import Exhibit, files
+
+AN_HOUR, A_DAY = 3600, 24 * 3600
+SHOWN_AT = 0.4
+"""How far on the game is that stands for all games of its kind: neither a single crate nor a heap."""
+FIRST = "cubus"
+
+previews = Router("/api/previews")
+
+IMAGE: dict[int | str, dict[str, Any]] = {200: {"content": {PNG: {}}, "description": "PNG."}}
+LOOKS = {**IMAGE, **refusals(404, 422, 429, 503)}
+
+
+async def _picture(request: Request, asker: str, drawing: str | None, seconds: int) -> Response:
+    if drawing is None:
+        raise NotFound("nothing-shown", "There is no picture of this.")
+    crafts: Questions = request.app.state.crafts
+    png = await crafts.ask(asker, address_of(request.scope), card_of, drawing)
+    kept = {"cache-control": f"public, max-age={seconds}", "cross-origin-resource-policy": "cross-origin"}
+    return Response(png, media_type=PNG, headers=kept)
+
+
+@previews.get("/home", response_class=Response, responses=LOOKS)
+async def home(request: Request, asker: Asker) -> Response:
+    """The picture of the first page."""
+    return await _picture(request, asker, _typical(FIRST), A_DAY)
+
+
+@previews.get("/game/{game}", response_class=Response, responses=LOOKS)
+async def of_game(request: Request, asker: Asker, game: GameName) -> Response:
+    """The picture of any match of a game: it shows nothing of the match itself."""
+    return await _picture(request, asker, _typical(game) or _typical(FIRST), A_DAY)
+
+
+@previews.get("/puzzle/{puzzle}", response_class=Response, responses=LOOKS)
+async def of_puzzle(
+    request: Request, asker: Asker, puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")]
+) -> Response:
+    """What a puzzle shows; `day` is today's."""
+    return await _picture(request, asker, picture_of_puzzle(puzzle, paper=False), AN_HOUR)
+
+
+@previews.get("/replay/{match_id}", response_class=Response, responses={**LOOKS, **refusals(403, 409)})
+async def of_replay(request: Request, hub: TheHub, asker: Asker, match_id: MatchPath) -> Response:
+    """How a finished match ended, as everybody may see it."""
+    room = await reading.finished(hub, None, match_id)
+    match = room.table.match
+    drawing = None
+    if match.state is not None:
+        game = str(match.settings.game.to_json()["game"])
+        drawing = adapter_of(game).draw(hub.games[game].view(match.state, SPECTATOR)) or _typical(FIRST)
+    return await _picture(request, asker, drawing, A_DAY)
+
+
+@lru_cache(maxsize=8)
+def _typical(game: str) -> str | None:
+    """A moment of a game as everybody sees it; None for games that there is none of."""
+    found = files(game)
+    if not found:
+        return None
+    moments = Exhibit.read(found[0]).moments
+    return adapter_of(game).draw(GAMES[game].view(moments[int(len(moments) * SHOWN_AT)].state, SPECTATOR))
