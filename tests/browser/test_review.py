@@ -112,7 +112,7 @@ def test_what_makes_as_much_as_the_best_is_right(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="A hint").click()
     expect(dialog.get_by_test_id("told")).to_contain_text(re.compile("crate"))
     dialog.get_by_role("button", name="A hint").click()
-    expect(dialog.locator(".best .piece").first).to_be_visible()
+    expect(dialog.get_by_role("img", name="A best one")).to_be_visible()
     expect(dialog.get_by_role("button", name="A hint")).to_have_count(0)
 
 

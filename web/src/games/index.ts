@@ -1,5 +1,5 @@
 /** All games that this page has a table for; the only file that names them. Any other game is played at the plain table. */
-import type { Door, OwnPage } from '../match/game.ts';
+import type { DailyPuzzles, Door, OwnPage } from '../match/game.ts';
 import { door as cubus } from './cubus/door.ts';
 import { door as plain } from './plain/door.ts';
 import { door as skelter } from './skelter/door.ts';
@@ -28,6 +28,11 @@ export function welcome(): Door['Welcome'] {
 /** The games that can be learnt here step by step. */
 export function gamesWithLessons(): string[] {
   return [...DOORS].flatMap(([game, { hasLesson }]) => (hasLesson ? [game] : []));
+}
+
+/** The games that have a puzzle every day. */
+export function gamesWithPuzzles(): (DailyPuzzles & { readonly game: string })[] {
+  return [...DOORS].flatMap(([game, { puzzles }]) => (puzzles ? [{ game, ...puzzles }] : []));
 }
 
 /** Pages of the games that are listed on the first page, each with its game and its address. */

@@ -46,7 +46,7 @@ export interface Kept {
   deck: Record<string, Readonly<Record<string, unknown>>>;
   /** How many days in a row the day's puzzle was solved, and the last of them. */
   streak: { readonly day: string; readonly days: number };
-  /** The days whose puzzle was solved: a game and a date, as `cubus 2026-11-16`. */
+  /** The days whose puzzle was solved: a game and a date, as `GAME 2026-11-16`. */
   days: Record<string, boolean>;
   /** The edition of Cubus whose puzzles one wants, or `all`. */
   edition: string;

@@ -18,8 +18,18 @@ export interface Door {
   readonly Welcome?: Component;
   /** Whether it can be learnt here step by step. */
   readonly hasLesson?: boolean;
+  /** Where its puzzle of a day is solved (`day` is today's), and what else the page of puzzles asks. */
+  readonly puzzles?: DailyPuzzles;
   /** Pages of the game's own, by the first part of their address. */
   readonly pages?: Readonly<Record<string, OwnPage>>;
+}
+
+export interface DailyPuzzles {
+  readonly at: (day: string) => string;
+  /** Whether they can stand on pages elsewhere. */
+  readonly embed?: boolean;
+  /** The editions that they are from, the usual one first. */
+  readonly editions?: readonly string[];
 }
 
 export interface OwnPage {

@@ -10,6 +10,7 @@ export const door: Door = {
   Welcome,
   load: () => import('./game.ts'),
   hasLesson: true,
+  puzzles: { at: (day) => `/puzzles/${day}`, embed: true, editions: ['2005', '1987', 'kids'] },
   pages: {
     position: {
       load: () => import('./analysis/AnalysisPage.svelte'),

@@ -7,6 +7,7 @@ export const door: Door = {
   Picture,
   load: () => import('./game.ts'),
   hasLesson: true,
+  puzzles: { at: (day) => `/memory?what=${day}` },
   pages: {
     memory: {
       load: () => import('./lesson/MemoryPage.svelte'),

@@ -8,7 +8,7 @@ export const puzzles = {
   list: (kind: string) => ask<Puzzles>(`/api/puzzles?kind=${at(kind)}`),
   all: () => ask<Puzzles>('/api/puzzles'),
   /** The puzzle of a day, or of today. */
-  day: (game = 'cubus', day = '') => ask<Puzzle>(`/api/puzzles/day?game=${at(game)}${day && `&day=${at(day)}`}`),
+  day: (game = '', day = '') => ask<Puzzle>(`/api/puzzles/day?${new URLSearchParams({ ...(game && { game }), ...(day && { day }) })}`),
   some: (ids: readonly string[]) => ask<PuzzleSet>(`/api/puzzles/some?ids=${ids.map(at).join(',')}`),
   look: (id: string) => ask<Puzzle>(`/api/puzzles/${at(id)}`),
   answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),

@@ -7,13 +7,13 @@ import { isSolved, monthAfter, solvedOn, streakOn, weeksOf } from './streak.ts';
 beforeEach(() => keep({ streak: { day: '', days: 0 }, days: {}, deck: {}, mistakes: [] }));
 
 it('counts days in a row, each once, over the end of a month too', () => {
-  solvedOn('2026-02-28');
-  solvedOn('2026-02-28');
-  solvedOn('2026-03-01');
+  solvedOn('2026-02-28', 'cubus');
+  solvedOn('2026-02-28', 'cubus');
+  solvedOn('2026-03-01', 'cubus');
   expect(kept.streak).toEqual({ day: '2026-03-01', days: 2 });
   expect(streakOn('2026-03-02')).toBe(2);
   expect(streakOn('2026-03-03')).toBe(0);
-  solvedOn('2026-03-05');
+  solvedOn('2026-03-05', 'cubus');
   expect(streakOn('2026-03-05')).toBe(1);
 });
 
@@ -21,7 +21,7 @@ it('keeps which days were solved, of each game, and other days than today make n
   solvedOn('2026-11-03', 'cubus', '2026-11-18');
   solvedOn('2026-11-18', 'skelter', '');
   expect(kept.streak.days).toBe(0);
-  expect([isSolved('2026-11-03'), isSolved('2026-11-03', 'skelter'), isSolved('2026-11-18', 'skelter')]).toEqual([true, false, true]);
+  expect([isSolved('2026-11-03', 'cubus'), isSolved('2026-11-03', 'skelter'), isSolved('2026-11-18', 'skelter')]).toEqual([true, false, true]);
 });
 
 it('lays a month out in weeks that begin with Monday', () => {

@@ -8,7 +8,7 @@ function dayBefore(day: string): string {
 }
 
 /** The puzzle of a day was solved; one of another day is solved too, but makes no streak. */
-export function solvedOn(day: string, game = 'cubus', today = day): void {
+export function solvedOn(day: string, game: string, today = day): void {
   keep({ days: { ...kept.days, [`${game} ${day}`]: true } });
   const { day: last, days } = kept.streak;
   if (day === today && last !== day) keep({ streak: { day, days: last === dayBefore(day) ? days + 1 : 1 } });
@@ -19,7 +19,7 @@ export function isDay(what: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(what);
 }
 
-export function isSolved(day: string, game = 'cubus'): boolean {
+export function isSolved(day: string, game: string): boolean {
   return kept.days[`${game} ${day}`] ?? false;
 }
 
