@@ -201,6 +201,7 @@ class Laborious(Protocol):
         ...
 
 
+_NO_ANSWERS: Final[Mapping[str, str]] = {}
 _LABORIOUS: Final[dict[type, bool]] = {}
 """Which games are, by type: it is asked at every move, and whether somebody speaks a protocol takes long to find."""
 
@@ -217,6 +218,13 @@ def oldest_version(game: Game[Any, Any]) -> int:
     as the setting `version`. The present one for games that say nothing. Matches of still earlier versions are kept,
     but not played on or shown."""
     return int(getattr(game, "oldest", game.version))
+
+
+def standing_answers(game: Game[Any, Any]) -> Mapping[str, str]:
+    """What somebody can answer once for all windows until the own turn, by phase, as a game says of itself
+    (`standing_answers = {"knock": "waive"}`). Nothing for games in which nobody is asked between turns."""
+    found: Mapping[str, str] = getattr(game, "standing_answers", _NO_ANSWERS)
+    return found
 
 
 def all_see_alike(game: Game[Any, Any]) -> bool:

@@ -50,6 +50,8 @@ class Match:
     """The vacations that people have announced."""
     overslept: Mapping[Chair, int] = field(default_factory=dict)
     """How many turns in a row somebody let run out."""
+    turns: Mapping[Chair, int] = field(default_factory=dict)
+    """The version at which everybody's last turn began; only in games in which others are asked between turns."""
     last: Entry | None = None
     """The entry that led here."""
     verdicts: Mapping[str, bool] = field(default_factory=dict)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import MatchId
 from kist.matches.quiet import Quiet
+from kist.matches.unasked import Unasked, is_let_be
 from kist.matches.vacation import Vacation
 
 News: TypeAlias = Literal["turn", "over"]
+NOBODY: Final[Unasked] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +37,18 @@ class Due:
     tries: int = 0
 
 
-def news_for(match: Match, owner: str) -> News | None:
-    """What there is to tell somebody who plays in a match."""
+def news_for(match: Match, owner: str, unasked: Unasked = NOBODY) -> News | None:
+    """What there is to tell somebody who plays in a match, but not to those who do not want to be asked."""
     if match.status is Status.OVER:
         return "over" if match.chairs_of(owner) and not match.closed else None
-    return "turn" if owner in awaited(match) else None
+    return "turn" if owner in awaited(match, unasked) else None
 
 
-def awaited(match: Match) -> frozenset[str]:
-    """The people whom a running match waits for."""
+def awaited(match: Match, unasked: Unasked = NOBODY) -> frozenset[str]:
+    """The people whom a running match waits for, and who want to be asked."""
     chairs = [match.chair_of(seat) for seat in match.to_act if seat is not None]
-    sitters = [match.sitters[chair] for chair in chairs if not match.is_bot(chair)]
+    asked = [chair for chair in chairs if not match.is_bot(chair) and not is_let_be(match, chair, unasked)]
+    sitters = [match.sitters[chair] for chair in asked]
     return frozenset(sitter.owner for sitter in sitters if sitter is not None)
 
 

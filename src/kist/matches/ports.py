@@ -145,6 +145,23 @@ class Upkeep(Protocol):
         ...
 
 
+class UnaskedStore(Protocol):
+    """Keeps who does not want to be asked until the own turn, beside the logs: these are read by everybody."""
+
+    async def said(self, matches: Sequence[MatchId]) -> dict[MatchId, dict[int, int]]:
+        """Who said so in these matches: by chair, at which version. It may hold no longer."""
+        ...
+
+    async def say(self, match: MatchId, chair: int, said: int, see_to_it: int | None = None) -> None:
+        """Note that the player of a chair said so at a version. With a time in ms, whichever server runs then sees to
+        the match, as to its bots: there is something to answer."""
+        ...
+
+    async def end(self, match: MatchId, chair: int, said: int) -> None:
+        """Forget what was said up to a version."""
+        ...
+
+
 class MatchStore(Upkeep, Protocol):
     """Keeps the logs. What it has taken is on disk. `append_all` with expected versions is the only lock."""
 
@@ -152,6 +169,11 @@ class MatchStore(Upkeep, Protocol):
     """Whether other servers may append as well."""
     patience: float
     """Seconds that are well spent on waiting for others before appending, where these are likely."""
+
+    @property
+    def unasked(self) -> UnaskedStore:
+        """Who does not want to be asked."""
+        ...
 
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:
         """Keep a new match and give its id; that of an earlier one if the same client sent the same request before.
@@ -194,8 +216,8 @@ class MatchStore(Upkeep, Protocol):
         """The matches that a client sits at, in the same order."""
         ...
 
-    async def running(self, owner: str, limit: int) -> list[str]:
-        """The cards of the running matches that a client sits at."""
+    async def running(self, owner: str, limit: int) -> list[tuple[MatchId, str]]:
+        """The running matches that a client sits at, with their cards."""
         ...
 
     async def count_unfinished(self, creator: str) -> int:

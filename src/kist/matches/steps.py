@@ -1,12 +1,12 @@
 """What each kind of entry does to a match; raises `KistError` for what cannot be."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game
+from kist.core.game import Game, standing_answers
 from kist.core.types import CHANCE
 from kist.matches.log import (
     AGREE,
@@ -122,7 +122,10 @@ def play(match: "Match", entry: Entry) -> Parts:
 def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> dict[str, Any]:
     """What a step of the game changes, the time to answer it included."""
     found = _found(match, step)
-    return {**found, "window": _window(match, entry, found["state"])}
+    found["window"] = _window(match, entry, found["state"])
+    if windows := standing_answers(match.game):
+        found["turns"] = _turns(match, entry, found["state"], windows)
+    return found
 
 
 def _found(match: "Match", step: Callable[[Game[Any, Any], Any], Any]) -> dict[str, Any]:
@@ -133,6 +136,16 @@ def _found(match: "Match", step: Callable[[Game[Any, Any], Any], Any]) -> dict[s
     with thinker.noting() as found:
         state = step(match.game, match.state)
     return {"state": state, "verdicts": {**match.verdicts, **found}} if found else {"state": state}
+
+
+def _turns(match: "Match", entry: Entry, state: Any, windows: Collection[str]) -> Mapping[Chair, int]:
+    """When everybody's last turn began: being asked in a window is none."""
+    game = match.game
+    if game.phase(state) in windows:
+        return match.turns
+    before = () if game.phase(match.state) in windows else match.to_act
+    begins = [seat for seat in game.to_act(state) if seat is not CHANCE and seat not in before]
+    return {**match.turns, **{match.chair_of(seat): entry.version for seat in begins}} if begins else match.turns
 
 
 def _overslept(match: "Match", entry: Entry) -> Mapping[Chair, int]:

@@ -71,14 +71,14 @@ def sit(match: Match, stamp: Stamp, chair: Chair | None, name: str, rng: Random,
 
 def agree(match: Match, stamp: Stamp, chair: Chair, *, hints: bool) -> Course:
     """Agree to hints before the beginning, or no longer."""
-    _check_owner(match, stamp, chair)
+    check_owner(match, stamp, chair)
     after = match.after(entry_of(match, stamp, chair, f"{AGREE} {'yes' if hints else 'no'}"))
     return [] if after.agreed == match.agreed else [after]
 
 
 def hint(match: Match, stamp: Stamp, chair: Chair, step: int) -> Course:
     """Be given the hint of a step; nothing when it was given before."""
-    _check_owner(match, stamp, chair)
+    check_owner(match, stamp, chair)
     check_seen(match, stamp.seen)
     given = match.hint_step(chair)
     course = [] if step <= given else [match.after(entry_of(match, stamp, chair, f"{HINT} {step}"))]
@@ -91,7 +91,7 @@ def stand(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
     """Leave one's chair before the beginning, or free somebody else's at a match that one made. When the last one
     leaves the match is closed, unless it is a rematch, to which others have been asked."""
     if not _made(match, stamp):
-        _check_owner(match, stamp, chair)
+        check_owner(match, stamp, chair)
     entry = entry_of(match, stamp, chair, STAND)
     after = match.after(entry)
     leaves = match.is_of(stamp.owner, chair)
@@ -111,7 +111,7 @@ def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Co
 
 def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> Course:
     """An action of the game, or `resign`, from a chair of one's own."""
-    _check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
+    check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
     check_seen(match, stamp.seen)
     if match.is_earlier:
         raise IllegalAction("earlier-version", "This match was played by the rules of an earlier version of Kist.")
@@ -176,7 +176,7 @@ def due(match: Match) -> int | None:
     return match.changed + (untaken if match.status is Status.OPEN else UNTOUCHED_FOR)
 
 
-def _check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
+def check_owner(match: Match, stamp: Stamp, chair: Chair) -> None:
     """A person's chair answers to its owner, a bot's to the server itself."""
     if not 0 <= chair < len(match.sitters):
         raise IllegalAction("no-such-chair", "There is no such chair.")

@@ -59,6 +59,7 @@ from kist.server.tournaments.keeper import Keeper
 from kist.server.tournaments.people import TournamentPeople
 from kist.server.tournaments.routes import api as tournaments
 from kist.server.tournaments.tables import Tables
+from kist.server.unasked import StandingAnswers
 from kist.server.vacations import Vacations
 from kist.storage.local_broker import LocalBroker
 from kist.storage.signing import Signing
@@ -137,6 +138,7 @@ class App:
         state = self.api.state
         state.questions = questions = Questions(self.config.limits, processes=THINKERS)
         state.hints = Hints(hub, questions)
+        state.unasked = hub.unasked = StandingAnswers(hub)
         state.reviews = reviews = Reviews(hub)
         ending.callback(questions.stop)
         ending.callback(state.crafts.stop)

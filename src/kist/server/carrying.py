@@ -16,13 +16,14 @@ from typing import Any, Final, TypeAlias
 from kist.core.crowd import Crowd
 from kist.core.errors import KistError
 from kist.core.game import TakesLong
+from kist.matches import unasked
 from kist.matches.match import Match
 from kist.matches.notices import to_be_told
 from kist.matches.ports import Addition, Answered, Appended, Conflict, MatchStore, Unreachable
 from kist.matches.wishes import Course, entries_of
 from kist.server.metrics import Metrics
 from kist.server.rooms import Room
-from kist.server.summary import summary_of
+from kist.server.summary import BOT_LEASE, summary_of
 
 LOG = logging.getLogger("kist.carrying")
 
@@ -274,7 +275,10 @@ def _courses(match: Match, waiting: Sequence[Wish]) -> list[Course]:
 
 
 def _addition(room: Room, courses: Sequence[Course]) -> Addition:
-    summary = summary_of(courses[-1][-1])
+    after = courses[-1][-1]
+    summary = summary_of(after)
+    if unasked.left(after, room.table.unasked):  # whoever runs then answers for them
+        summary = replace(summary, bots_due=summary.bots_due or after.changed + BOT_LEASE)
     if told := _to_tell(room, courses):
         summary = replace(summary, tell=told)
     return Addition(room.id, room.table.match.version, entries_of(list(chain(*courses))), summary)
@@ -294,5 +298,7 @@ def _to_tell(room: Room, courses: Sequence[Course]) -> tuple[str, ...]:
         did = course[0].last
         told |= to_be_told(before, course[-1]) - {did.owner if did else None}
         before = course[-1]
-    sitters = (before.sitters[chair] for chair in room.connected()) if told else ()
+    there = room.connected() if told else ()
+    alone = [chair for chair in room.table.unasked if unasked.is_let_be(before, chair, room.table.unasked)]
+    sitters = (before.sitters[chair] for chair in (*there, *alone))
     return tuple(sorted(told - {sitter.owner for sitter in sitters if sitter}))

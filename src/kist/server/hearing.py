@@ -63,6 +63,8 @@ class Hearing:
                 self._present.note((room.id, server), chairs)
             case {"sign": sign, "chair": chair}:
                 hear_sign(self._hub, room, Sign.model_validate({"chair": chair, "sign": sign}))
+            case {"unasked": True} if self._hub.unasked is not None:
+                self._hub.spawn(self._hub.unasked.look(room))
             case {"ask": True}:
                 self._asked.note(room.id, None)
 

@@ -45,6 +45,18 @@ class Bots(Protocol):
         ...
 
 
+class Answers(Protocol):
+    """Whoever answers for those who do not want to be asked until their turn."""
+
+    def attend(self, room: Room) -> None:
+        """See to the window of a match."""
+        ...
+
+    async def look(self, room: Room) -> None:
+        """Take what was said at other servers."""
+        ...
+
+
 @dataclass
 class Hub:
     """All that the endpoints of one server share."""
@@ -66,6 +78,7 @@ class Hub:
     rooms: Rooms = field(init=False)
     """The matches that this server holds."""
     bots: Bots | None = None
+    unasked: "Answers | None" = None
     over: list[Callable[[Room], None]] = field(default_factory=list)
     """Told of every match that ends here."""
     left: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
@@ -164,6 +177,8 @@ class Hub:
             room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
         if self.bots is not None and match.has_bots and match.status is Status.RUNNING:
             self.bots.wake(room)
+        if self.unasked is not None:
+            self.unasked.attend(room)
 
     def _ring(self, room: Room) -> None:
         room.timer = None
@@ -228,5 +243,5 @@ class Hub:
     def _still(self, room: Room) -> None:
         """Let the clock and the bots of a match rest."""
         room.stop_clock()
-        for _, task in room.thinking.values():
+        for _, task in (*room.thinking.values(), *filter(None, [room.answering])):
             task.cancel()

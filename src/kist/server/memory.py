@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from kist.core.game import Game, TakesLong, laborious
+from kist.core.game import Game, TakesLong, laborious, standing_answers
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
@@ -69,6 +69,8 @@ class Rooms(dict[MatchId, Room]):
             raise NotFound("no-such-match", "There is no such match.")
         entries = await self.store.entries(match, 0)
         room = Room(await self.aside.do(stored.creator, self._table, stored, entries), self.clock)
+        if standing_answers(room.table.match.game):
+            room.table.unasked = (await self.store.unasked.said([match])).get(match, {})
         self._forget_some()
         self[match] = room
         self.attend(room)

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -34,6 +35,8 @@ OF_ONE = 5
 LOOKED_AT = 10 * PAGE
 """Matches that are looked at for a page."""
 
+Card: TypeAlias = dict[str, Any]
+"""What is kept of a match for lists."""
 Show: TypeAlias = Literal["open", "running", "over", "mine"]
 
 
@@ -77,7 +80,10 @@ async def matches(hub: Hub, owner: str | None, show: Show, before: int | None) -
     else:
         found = _fair(await hub.store.shelf(show, before, LOOKED_AT))
     following = found[-1].changed if len(found) == PAGE else None
-    return table.Matches(matches=[_listing(each, owner) for each in found], next=following)
+    cards = {each.id: json.loads(each.card) for each in found}
+    unasked = await _unasked(hub, owner, cards)
+    shown = [_listing(each, cards[each.id], owner, unasked.get(each.id, {})) for each in found]
+    return table.Matches(matches=shown, next=following)
 
 
 def _fair(found: Sequence[Listed]) -> list[Listed]:
@@ -91,8 +97,7 @@ def _fair(found: Sequence[Listed]) -> list[Listed]:
     return shown
 
 
-def _listing(found: Listed, owner: str | None) -> table.Listing:
-    card: dict[str, Any] = json.loads(found.card)
+def _listing(found: Listed, card: Card, owner: str | None, unasked: Mapping[int, int]) -> table.Listing:
     mine = owner is not None and owner in card["owners"]
     return table.Listing(
         id=found.id,
@@ -104,7 +109,7 @@ def _listing(found: Listed, owner: str | None) -> table.Listing:
         mine=mine,
         waiting=card["waiting"],
         winners=card.get("winners", []),
-        my_turn=mine and any(card["owners"][chair] == owner for chair in card["waiting"]),
+        my_turn=mine and _asks(card, owner, unasked),
         over_days=card.get("over_days", False),
         deadline=card.get("deadline"),
         created=found.created,
@@ -114,16 +119,32 @@ def _listing(found: Listed, owner: str | None) -> table.Listing:
 
 async def turns(hub: Hub, owner: str | None) -> table.Turns:
     """How many matches wait for a client: those among people, as nobody is kept waiting at the others."""
-    cards = [json.loads(card) for card in await hub.store.running(owner, TURNS)] if owner else []
+    running = await hub.store.running(owner, TURNS) if owner else []
+    cards = {match: json.loads(card) for match, card in running}
+    unasked = await _unasked(hub, owner, cards)
     return table.Turns(
-        waiting=sum(_waits_for(card, owner) for card in cards),
-        over_days=sum(card.get("over_days", False) for card in cards),
+        waiting=sum(_waits_for(card, owner, unasked.get(match, {})) for match, card in cards.items()),
+        over_days=sum(card.get("over_days", False) for card in cards.values()),
     )
 
 
-def _waits_for(card: dict[str, Any], owner: str | None) -> bool:
+def _waits_for(card: Card, owner: str | None, unasked: Mapping[int, int]) -> bool:
     others = any(each not in {None, owner} for each in card["owners"])
-    return others and any(card["owners"][chair] == owner for chair in card["waiting"])
+    return others and _asks(card, owner, unasked)
+
+
+async def _unasked(hub: Hub, owner: str | None, cards: Mapping[MatchId, Card]) -> dict[MatchId, dict[int, int]]:
+    """Who does not want to be asked in matches whose windows wait for a client."""
+    windows = [match for match, card in cards.items() if "turns" in card and _asks(card, owner, {})]
+    return await hub.store.unasked.said(windows) if windows else {}
+
+
+def _asks(card: Card, owner: str | None, unasked: Mapping[int, int]) -> bool:
+    """Whether a match waits for a client who wants to be asked."""
+    waiting = card["waiting"]
+    turns = card.get("turns", [math.inf] * len(waiting))  # outside windows everybody is asked
+    own = [(chair, turn) for chair, turn in zip(waiting, turns, strict=True) if card["owners"][chair] == owner]
+    return any(unasked.get(chair, -1) < turn for chair, turn in own)
 
 
 # Finished matches ------------------------------------------------------------------------------------------------

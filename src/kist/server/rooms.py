@@ -103,6 +103,8 @@ class Room:
     timer: asyncio.TimerHandle | None = None
     thinking: dict[Chair, tuple[int, asyncio.Task[None]]] = field(default_factory=dict)
     """By chair: the window that a bot thinks about."""
+    answering: tuple[int, asyncio.Task[None]] | None = None
+    """The version at which those were left who do not want to be asked, and what answers for them."""
     has_wishes: bool = False
     """Whether somebody's wish waits here, or is being carried out."""
     _shown: Snapshot | None = None
@@ -116,7 +118,7 @@ class Room:
     @property
     def in_use(self) -> bool:
         """Whether it must stay in memory."""
-        return bool(self.connections or self.thinking or self.has_wishes or self.lock.locked())
+        return bool(self.connections or self.thinking or self.answering or self.has_wishes or self.lock.locked())
 
     def stop_clock(self) -> None:
         """Let go of the timer: whoever looks for what is due will find the deadline in the store."""
@@ -212,6 +214,13 @@ class Room:
         """Tell everybody here who is connected."""
         self._told = self.connected()
         self.tell(Presence(connected=list(self._told)))
+
+    def tell_owner(self, owner: str, message: Outgoing) -> None:
+        """Tell one client something, wherever it has the table open here."""
+        frame = frame_of(message.model_dump_json().encode())
+        for connection in list(self.connections):
+            if connection.version is not None and connection.owner == owner:
+                connection.put(frame)
 
     def tell(self, message: Outgoing) -> None:
         """Tell everybody here something that is the same for all, and no part of the log."""

@@ -19,6 +19,7 @@ from kist.server.refusals import NoSession, refusals
 from kist.server.reviews import Reviews
 from kist.server.rooms import Room
 from kist.server.router import Router
+from kist.server.unasked import StandingAnswers
 
 A_YEAR = 365 * 24 * 3600
 
@@ -208,6 +209,16 @@ async def back(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, or
 async def act(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.Act) -> http.Done:
     """Do something from one's seat."""
     return http.Done(version=await desk.act(owner, match_id, order))
+
+
+@api.post("/matches/{match_id}/unasked", responses=AT_A_TABLE)
+async def unasked(
+    hub: TheHub, request: Request, owner: Owner, match_id: MatchPath, order: http.BeUnasked
+) -> table.Room:
+    """Be asked nothing until one's own turn, or again."""
+    answers: StandingAnswers = request.app.state.unasked
+    room = await answers.say(owner, match_id, order)
+    return _told(hub, room, owner, owner, room.table.match.version)
 
 
 @api.post("/matches/{match_id}/rematch", status_code=201, responses=AT_A_TABLE)

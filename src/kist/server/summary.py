@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from kist.core.game import standing_answers
 from kist.matches import log
 from kist.matches.match import Match
 from kist.matches.parts import Sitter
@@ -54,6 +55,13 @@ def summary_of(match: Match) -> Summary:
     )
 
 
+def _window(match: Match, waiting: list[Chair]) -> dict[str, Any]:
+    """In a window that somebody may not want to be asked in: when the last turn of each began."""
+    if match.phase not in standing_answers(match.game):
+        return {}
+    return {"turns": [match.turns.get(chair, 0) for chair in waiting]}
+
+
 def _card(match: Match, seated: _Seated, waiting: list[Chair]) -> dict[str, Any]:
     """What lists of matches show, found without reading a log."""
     return {
@@ -61,6 +69,7 @@ def _card(match: Match, seated: _Seated, waiting: list[Chair]) -> dict[str, Any]
         "names": seated.names,
         "owners": seated.owners,
         "waiting": waiting,
+        **_window(match, waiting),
         "winners": [] if match.outcome is None else [match.chair_of(seat) for seat in match.outcome.winners],
         "spectators": match.settings.spectators,
         "over_days": match.settings.over_days,

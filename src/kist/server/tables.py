@@ -16,6 +16,7 @@ from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Stored
 from kist.matches.settings import Chair, Games
+from kist.matches.unasked import holds
 from kist.server.entries import PublicEntry, heard_of, public
 from kist.server.games import adapter_of
 from kist.server.games.messages import Scene
@@ -53,6 +54,8 @@ class MatchTable:
     """What spectators see; None before the beginning."""
     guests: set[str] = field(default_factory=set)
     """Clients that may watch though spectators may not: see `classroom.watching`."""
+    unasked: dict[Chair, int] = field(default_factory=dict)
+    """Who does not want to be asked until the own turn, and when that was said: told to them alone."""
     settled: int = 0
     """The version after which there were only moves in the game."""
     _shown: dict[Viewer, out.View] = field(default_factory=dict)
@@ -165,6 +168,7 @@ class MatchTable:
             rematch=match.rematch if shown else None,
             hints=match.hints,
             maker=owner is not None and owner == match.maker,
+            unasked=self.unasked_seats(owner),
             now=now,
         )
 
@@ -194,6 +198,12 @@ class MatchTable:
             agrees=chair in match.agreed,
             hints=match.hints_of(chair),
         )
+
+    def unasked_seats(self, owner: str | None) -> list[Seat]:
+        """The own seats of a client that are not asked until their turn."""
+        match = self.match
+        own = [chair for chair in match.chairs_of(owner) if holds(match, chair, self.unasked.get(chair))]
+        return [match.seat_of(chair) for chair in own]
 
     def viewers(self, owner: str | None) -> tuple[Viewer, ...]:
         """Through whose eyes a client looks: those of each own seat, else a spectator's."""

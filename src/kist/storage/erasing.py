@@ -10,7 +10,7 @@ from kist.matches.ports import MatchId, Summary
 from kist.storage.logs import Logs
 from kist.storage.reach import Reach
 from kist.storage.summaries import summary_row
-from kist.storage.tables import ENTRIES, MATCHES, OWNERS
+from kist.storage.tables import ENTRIES, MATCHES, OWNERS, UNASKED
 
 
 class SqlEraser:
@@ -58,6 +58,7 @@ class SqlEraser:
 
         def work(connection: Connection) -> None:
             connection.execute(delete(OWNERS).where(OWNERS.c.match_id == match))
+            connection.execute(delete(UNASKED).where(UNASKED.c.match_id == match))
             self._logs.delete(connection, match)
 
         await self._reach.write(work)

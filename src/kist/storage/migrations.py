@@ -138,6 +138,10 @@ STEPS: tuple[Step, ...] = (
         "CREATE INDEX notices_due ON notices (due)",
     ),
     (_seal_verdicts,),
+    (
+        """CREATE TABLE unasked (
+            match_id TEXT NOT NULL, chair INTEGER NOT NULL, said INTEGER NOT NULL, PRIMARY KEY (match_id, chair))""",
+    ),
 )
 
 _LOCK = 0x6B697374

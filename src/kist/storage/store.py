@@ -38,6 +38,7 @@ from kist.storage.reach import Reach, reached
 from kist.storage.summaries import SUMMARY, summary_row, unsealed
 from kist.storage.tables import ENTRIES, MATCHES, OWNERS, REVOKED
 from kist.storage.tournaments import SqlTournaments
+from kist.storage.unasked import SqlUnasked
 from kist.storage.upkeep import SqlUpkeep, free_bots
 
 _LISTED_COLUMNS = (
@@ -111,6 +112,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.notices = SqlNotices(self._reach)
         self.ratings = SqlRatings(self._reach)
         self.tournaments = SqlTournaments(self._reach)
+        self.unasked = SqlUnasked(self._reach)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
@@ -215,11 +217,11 @@ class SqlStore(SqlMeta, SqlUpkeep):
         mine = select(*_LISTED_COLUMNS).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id).where(OWNERS.c.owner == owner)
         return await self._listed(mine, before, limit)
 
-    async def running(self, owner: str, limit: int) -> list[str]:
-        """The cards of the running matches that a client sits at."""
-        mine = select(MATCHES.c.card).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id)
+    async def running(self, owner: str, limit: int) -> list[tuple[MatchId, str]]:
+        """The running matches that a client sits at, with their cards."""
+        mine = select(MATCHES.c.id, MATCHES.c.card).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id)
         rows = await self._reach.rows(mine.where(OWNERS.c.owner == owner, MATCHES.c.status == "running").limit(limit))
-        return [row[0] for row in rows]
+        return [(match, card) for match, card in rows]
 
     async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
         if before is not None:

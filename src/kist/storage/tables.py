@@ -46,6 +46,14 @@ OWNERS = Table(
     Column("match_id", Text, primary_key=True),
 )
 
+UNASKED = Table(
+    "unasked",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("chair", Integer, primary_key=True),
+    Column("said", Integer, nullable=False),
+)
+
 REVOKED = Table(
     "revoked",
     METADATA,

@@ -91,6 +91,7 @@ export class StudyRoom implements LiveRoom {
       deadline: null,
       rematch: null,
       hints: false,
+      unasked: [],
       maker: false,
       now: 0,
     };

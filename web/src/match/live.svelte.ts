@@ -1,4 +1,5 @@
 /** A running match of any game, as this browser sees it: whose turn it is, what can be done, and doing it. */
+import { api } from '../net/api.ts';
 import type { MatchRoom } from '../net/room.svelte.ts';
 import { words } from '../net/words.ts';
 import type { Update } from '../protocol/messages.ts';
@@ -12,7 +13,7 @@ export type LiveRoom = Pick<
   MatchRoom,
   'id' | 'line' | 'info' | 'update' | 'entries' | 'clockOffset' | 'waiting' | 'linger' | 'act'
 > &
-  Partial<Pick<MatchRoom, 'signs' | 'sign'>>;
+  Partial<Pick<MatchRoom, 'signs' | 'sign' | 'unasked'>>;
 
 export class LiveMatch {
   readonly room: LiveRoom;
@@ -32,8 +33,10 @@ export class LiveMatch {
   readonly signs = $derived.by(() => (preferences.signs ? (this.room.signs ?? {}) : {}));
   readonly people = $derived(players(this.update, this.game).map((player) => ({ ...player, sign: this.signs[player.chair.chair]?.sign })));
   readonly own = $derived(ownSeats(this.update));
-  /** The own seats that the table waits for; none while something is being shown. */
-  readonly acting = $derived.by(() => (this.isShowing || this.over ? [] : ownActing(this.update)));
+  /** The own seats that are not asked until their turn; the match answers for them. */
+  readonly unasked = $derived.by(() => (this.over ? [] : (this.room.unasked ?? [])));
+  /** The own seats that the table waits for and that want to be asked; none while something is being shown. */
+  readonly acting = $derived.by(() => (this.isShowing || this.over ? [] : ownActing(this.update).filter((seat) => !this.unasked.includes(seat))));
   readonly seat = $derived(this.acting[0] ?? null);
   /** A wish is on its way, or there is nobody to send it to. */
   readonly busy = $derived.by(() => this.room.waiting > 0 || this.room.line !== 'open');
@@ -78,11 +81,19 @@ export class LiveMatch {
     return about(this.game, key, this.player(seat), params) ?? key;
   }
 
+  /** Be asked nothing until the own turn, or again. */
+  async beUnasked(seat: number, unasked: boolean): Promise<void> {
+    await this.#wish(() => api.unasked(this.room.id, seat, unasked, this.update.version));
+  }
+
   async act(what: string, seat: number | null = this.seat): Promise<void> {
-    if (seat === null) return;
+    if (seat !== null) await this.#wish(() => this.room.act(seat, what));
+  }
+
+  async #wish(ask: () => Promise<unknown>): Promise<void> {
     this.trouble = '';
     try {
-      await this.room.act(seat, what);
+      await ask();
     } catch (reason) {
       this.trouble = words(reason, this.game);
     }

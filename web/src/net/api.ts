@@ -145,6 +145,10 @@ export const api = {
   away: (id: string, chair: number, then: string) =>
     ask<Room>(`/api/matches/${at(id)}/away`, { chair, then, request: newRequest() }),
   /** Take one's chair again from the bot that played on. */
+  /** Be asked nothing until the own turn, or again; `seen` is the version at which that was decided. */
+  unasked: (id: string, seat: number, unasked: boolean, seen: number) =>
+    ask<Room>(`/api/matches/${at(id)}/unasked`, { seat, unasked, seen, request: newRequest() }),
+
   back: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/back`, { chair, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
   /** What was missed in a finished match, without the first decisions; complete once there is a summary. */

@@ -47,6 +47,8 @@ export class MatchRoom {
   waiting = $state(0);
   /** The friendly signs that are shown now, by chair. */
   signs = $state.raw<Readonly<Record<number, ShownSign>>>({});
+  /** The own seats that are not asked until their turn. */
+  unasked = $state.raw<readonly number[]>([]);
   /** How long to stay with a moment before the next is shown, in ms; set by whoever shows them. */
   linger: (before: Update | null, after: Update) => number = () => 0;
 
@@ -114,9 +116,14 @@ export class MatchRoom {
     switch (message.type) {
       case 'welcome':
         this.info = message.info;
+        this.unasked = message.update.unasked;
         this.#welcomed(message.update);
         break;
+      case 'unasked':
+        this.unasked = message.seats;
+        break;
       case 'update':
+        this.unasked = message.unasked;
         this.#updated(message);
         break;
       case 'change': {

@@ -1357,7 +1357,7 @@ export interface SchoolTask {
   choices: unknown[];
 }
 
-export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown;
+export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown | UnaskedNote;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */
 export interface Session {
@@ -1725,6 +1725,15 @@ export interface Turns {
   over_days: number;
 }
 
+/**
+ * Which of the own seats are not asked until their turn, once that has changed: said, taken back, or over as the
+ * turn began. Only who plays there is told.
+ */
+export interface UnaskedNote {
+  type: "unasked";
+  seats: number[];
+}
+
 /** Tell this device nothing any more. */
 export interface Unsubscribe {
   endpoint: string;
@@ -1750,6 +1759,8 @@ export interface Update {
   hints: boolean;
   /** Whether this client made the match: it can free chairs and give empty ones away. */
   maker: boolean;
+  /** The own seats that do not want to be asked until their turn; of others nothing is told. */
+  unasked: number[];
   /** The server's clock in ms since 1970. */
   now: number;
 }

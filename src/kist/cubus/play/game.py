@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from fractions import Fraction
 from functools import cache, lru_cache
 from random import Random
+from types import MappingProxyType
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction, KistError
@@ -42,6 +43,7 @@ class Cubus:
     oldest = VERSIONS[0]
     options = OPTIONS
     all_see_alike = True
+    standing_answers = MappingProxyType({"knock": "waive"})
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

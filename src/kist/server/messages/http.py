@@ -137,6 +137,17 @@ class Act(Incoming):
     seen: Annotated[int, Field(ge=0)] | None = None
 
 
+class BeUnasked(Incoming):
+    """Say that one does not want to be asked until the own turn, or take that back. From then on the match answers
+    windows for this seat, such as the knock window of Cubus; nobody else is told. `seen` is the version at which it
+    was said: if the own turn has begun since, it is over."""
+
+    seat: SeatNumber
+    unasked: bool
+    seen: Annotated[int, Field(ge=0)]
+    request: RequestId
+
+
 class AskHint(Incoming):
     """Ask for a hint about what one has to decide now: first whether there is something and what it is worth, then
     where, then all. A step that was given before is told again, and not counted again."""

@@ -111,8 +111,17 @@ class SignShown(Outgoing):
     request: str
 
 
+class UnaskedNote(Outgoing):
+    """Which of the own seats are not asked until their turn, once that has changed: said, taken back, or over as the
+    turn began. Only who plays there is told."""
+
+    type: Literal["unasked"] = "unasked"
+    seats: list[int]
+
+
 ServerMessage: TypeAlias = Annotated[
-    Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown, Field(discriminator="type")
+    Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown | UnaskedNote,
+    Field(discriminator="type"),
 ]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

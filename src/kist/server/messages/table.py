@@ -114,6 +114,9 @@ class Update(Outgoing):
     maker: bool = Field(
         description="Whether this client made the match: it can free chairs and give empty ones away."
     )
+    unasked: list[int] = Field(
+        description="The own seats that do not want to be asked until their turn; of others nothing is told."
+    )
     now: int = Field(description="The server's clock in ms since 1970.")
 
 

@@ -45,8 +45,9 @@ class Notifier:
             if quiet is not None and (until := quiet.until(now)):
                 await self._notices.plan([replace(due, due=until)])
                 return
-            match = (await self._hub.rooms.current(due.match)).table.match
-            if news := news_for(match, due.owner):
+            room = await self._hub.rooms.current(due.match)
+            match = room.table.match
+            if news := news_for(match, due.owner, room.table.unasked):
                 devices = await self._notices.devices(due.owner)
                 wanted = [each for each in devices if due.endpoint in ("", each.endpoint)]
                 await asyncio.gather(*(self._send(each, match, due, news) for each in wanted))

@@ -18,6 +18,8 @@ const de: Catalog = {
   'away.wait': 'Weiter warten',
   'away.lent': 'Ein Bot spielt für dich.',
   'away.back': 'Meinen Platz wieder einnehmen',
+  'unasked.holds': 'Bis zu deinem Zug wirst du nicht gefragt.',
+  'unasked.end': 'Wieder fragen',
   'fair.title': 'Faires Mischen',
   'fair.what': 'Aller Zufall dieser Partie folgt aus einem Geheimnis; das hier ist seine Prüfsumme. Wer sie notiert, kann hinterher prüfen, dass nichts verändert wurde.',
   'fair.check': 'Mischen prüfen',

@@ -17,6 +17,8 @@ const en = {
   'away.wait': 'Go on waiting',
   'away.lent': 'A bot is playing for you.',
   'away.back': 'Take my place again',
+  'unasked.holds': 'You are not asked until your turn.',
+  'unasked.end': 'Ask me again',
   'fair.title': 'Fair shuffle',
   'fair.what': 'All chance of this match follows from a secret, of which this is the hash. Note it, and you can check afterwards that nothing was changed.',
   'fair.check': 'Check the shuffle',

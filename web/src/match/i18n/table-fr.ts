@@ -18,6 +18,8 @@ const fr: Catalog = {
   'away.wait': 'Attendre encore',
   'away.lent': 'Un bot joue à ta place.',
   'away.back': 'Reprendre ma place',
+  'unasked.holds': 'Rien ne t’est demandé avant ton tour.',
+  'unasked.end': 'Me demander de nouveau',
   'fair.title': 'Mélange équitable',
   'fair.what': 'Tout le hasard de cette partie découle d’un secret, dont voici l’empreinte. Note-la et tu pourras vérifier après coup que rien n’a été changé.',
   'fair.check': 'Vérifier le mélange',

@@ -18,6 +18,8 @@ const it: Catalog = {
   'away.wait': 'Aspetta ancora',
   'away.lent': 'Un bot gioca al posto tuo.',
   'away.back': 'Riprendi il tuo posto',
+  'unasked.holds': 'Fino al tuo turno non ti viene chiesto nulla.',
+  'unasked.end': 'Chiedimi di nuovo',
   'fair.title': 'Mescolata leale',
   'fair.what': 'Tutto il caso di questa partita deriva da un segreto; questa è la sua impronta. Annotala e alla fine potrai controllare che nulla sia stato cambiato.',
   'fair.check': 'Controlla la mescolata',

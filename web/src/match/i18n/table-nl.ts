@@ -18,6 +18,8 @@ const nl: Catalog = {
   'away.wait': 'Verder wachten',
   'away.lent': 'Een bot speelt voor jou.',
   'away.back': 'Mijn plaats weer innemen',
+  'unasked.holds': 'Tot je beurt wordt je niets gevraagd.',
+  'unasked.end': 'Vraag me weer',
   'fair.title': 'Eerlijk geschud',
   'fair.what': 'Al het toeval van deze partij volgt uit een geheim; dit is de controlesom ervan. Noteer die en je kunt achteraf nagaan dat er niets is veranderd.',
   'fair.check': 'Schudden controleren',

@@ -54,6 +54,7 @@ const de: Catalog = {
   'act.knock': 'Klopfen!',
   'act.knock-name': '{name} klopft!',
   'act.waive': 'Nicht klopfen',
+  'act.unasked': 'Bis zu meinem Zug nicht fragen',
   'act.nobody-knocks': 'Niemand klopft',
   'act.fail': 'Ich habe doch nichts',
   'act.offer': 'Anbieten',

@@ -52,6 +52,7 @@ const en = {
   'act.knock': 'Knock!',
   'act.knock-name': '{name} knocks!',
   'act.waive': 'Let it pass',
+  'act.unasked': 'Don’t ask me until my turn',
   'act.nobody-knocks': 'Nobody knocks',
   'act.fail': 'No build after all',
   'act.offer': 'Offer',

@@ -54,6 +54,7 @@ const fr: Catalog = {
   'act.knock': 'Frapper !',
   'act.knock-name': '{name} frappe !',
   'act.waive': 'Laisser passer',
+  'act.unasked': 'Ne rien me demander avant mon tour',
   'act.nobody-knocks': 'Personne ne frappe',
   'act.fail': 'Finalement, je n’ai rien',
   'act.offer': 'Proposer',

@@ -54,6 +54,7 @@ const it: Catalog = {
   'act.knock': 'Bussa!',
   'act.knock-name': '{name} bussa!',
   'act.waive': 'Lascia passare',
+  'act.unasked': 'Non chiedermi fino al mio turno',
   'act.nobody-knocks': 'Nessuno bussa',
   'act.fail': 'In realtà non ho niente',
   'act.offer': 'Offri',

@@ -54,6 +54,7 @@ const nl: Catalog = {
   'act.knock': 'Kloppen!',
   'act.knock-name': '{name} klopt!',
   'act.waive': 'Niet kloppen',
+  'act.unasked': 'Vraag me niets tot mijn beurt',
   'act.nobody-knocks': 'Niemand klopt',
   'act.fail': 'Ik heb toch niets',
   'act.offer': 'Bieden',

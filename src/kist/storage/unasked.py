@@ -1,0 +1,44 @@
+"""Who does not want to be asked until the own turn, as SQL; see `kist.matches.ports.UnaskedStore`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection, delete, select, update
+
+from kist.matches.ports import MatchId
+from kist.storage.reach import Reach
+from kist.storage.tables import MATCHES, UNASKED
+from kist.storage.upsert import upsert
+
+_KEEP: Final = upsert(UNASKED)
+
+
+class SqlUnasked:
+    """Keeps standing answers beside the logs of matches."""
+
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
+
+    async def said(self, matches: Sequence[MatchId]) -> dict[MatchId, dict[int, int]]:
+        """Who said so, at which version."""
+        rows = await self._reach.rows(select(UNASKED).where(UNASKED.c.match_id.in_(matches)))
+        found: dict[MatchId, dict[int, int]] = {}
+        for match, chair, said in rows:
+            found.setdefault(match, {})[chair] = said
+        return found
+
+    async def say(self, match: MatchId, chair: int, said: int, see_to_it: int | None = None) -> None:
+        """Note that somebody said so; where that answers a window, other servers see to it from then on."""
+        soon = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due.is_(None)).values(bots_due=see_to_it)
+
+        def work(connection: Connection) -> None:
+            connection.execute(_KEEP, {"match_id": match, "chair": chair, "said": said})
+            if see_to_it is not None:
+                connection.execute(soon)
+
+        await self._reach.write(work)
+
+    async def end(self, match: MatchId, chair: int, said: int) -> None:
+        """Forget what was said up to this version."""
+        ended = delete(UNASKED).where(UNASKED.c.match_id == match, UNASKED.c.chair == chair, UNASKED.c.said <= said)
+        await self._reach.write(lambda connection: connection.execute(ended))
