@@ -138,7 +138,7 @@ def test_the_same_table_for_the_third_time_ends_the_game(open_page: OpenPage) ->
 
 
 def test_how_many_colours_each_plays_is_a_choice_in_the_open(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page("/new")
     page.get_by_text("Helter-Skelter", exact=True).click()
     colours = page.get_by_role("radiogroup", name="Colours for each player")
     expect(colours.get_by_role("radio")).to_have_count(3)
