@@ -28,6 +28,21 @@ def test_who_gave_up_is_told_so_while_the_others_play_on(open_page: OpenPage) ->
     expect(page.get_by_text("All chairs are taken.")).to_have_count(0)
 
 
+def test_who_is_away_at_their_turn_is_said_to_be_away_at_once(open_page: OpenPage) -> None:
+    ada, bo = open_page(), open_page(viewport=PHONE)
+    match = start(ada, {"game": "cubus"}, ["Ada", None], times={"any": None})
+    post(bo, "/api/session", {})
+    post(bo, f"/api/matches/{match}/sit", {"name": "Bo", "request": uuid.uuid4().hex})
+    bo.goto(ada.url)
+    seat = bo.locator("[data-seat='0']")
+    expect(seat).to_be_visible()
+    expect(seat.get_by_text("away just now")).to_have_count(0)
+    ada.goto(ada.url.partition("/match")[0] + "/privacy")
+    expect(seat.get_by_text("away just now")).to_be_visible()
+    ada.go_back()
+    expect(seat.get_by_text("away just now")).to_have_count(0)
+
+
 @pytest.mark.long
 def test_a_bot_plays_for_who_sleeps_until_they_are_back(open_page: OpenPage) -> None:
     ada, bo = open_page(), open_page()

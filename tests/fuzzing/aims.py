@@ -72,6 +72,7 @@ def bodies(rng: Random, aim: Aim) -> dict[str, Body]:
         f"{match}/stand": {"chair": 0, "request": "r"},
         f"{match}/act": {"seat": 0, "do": "build 2", "request": "r", "seen": 3},
         f"{match}/rematch": {"request": "r"},
+        f"{match}/next": {"name": "Cleo", "request": "r"},
         f"{match}/hint": {"seat": 0, "step": 1, "request": "r"},
         f"{match}/away": {"chair": 1, "then": "bot:listed", "request": "r"},
         f"{match}/back": {"chair": 0, "request": "r"},

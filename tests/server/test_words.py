@@ -22,7 +22,7 @@ NOT_MET = {
         study/puzzles/take.py:too-large study/puzzles/most.py:not-in-hand study/tasks/make.py:bad-count
         classroom/activity.py:bad-title""",
     "what the server catches and tries once more, or never does to itself": """
-        conflict taken bad-entry bad-version out-of-order has-rematch not-all-there no-such-round
+        conflict taken bad-entry bad-version out-of-order has-rematch bad-series not-all-there no-such-round
         no-such-table not-in-pile too-hard""",
     "what the page knows by its code or status, and has a way on for": """
         reviews-busy unknown-puzzle unknown-lesson unknown-step nothing-shown""",

@@ -2,7 +2,7 @@
 played by bots and studied.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -240,6 +240,16 @@ class Comparable(Protocol):
     def pool(self, settings: Any) -> str | None:
         """Within which matches can be compared that are played with these settings, such as an edition; None for
         settings that make a match a thing of its own."""
+        ...
+
+
+@runtime_checkable
+class Personal(Protocol):
+    """What a game can say besides, where players have something of their own that goes along to the next game."""
+
+    def kept(self, state: Any, seats: Sequence[Seat | None]) -> Mapping[str, Json]:
+        """Settings of the next game in which everybody keeps what is theirs; `seats` says which seat each one had
+        before, None for who is new."""
         ...
 
 

@@ -21,10 +21,11 @@ WAIT: Final = "wait"
 VACATION: Final = "vacation"
 HAND: Final = "hand"
 FORGET: Final = "forget"
+NEXT: Final = "next"
 MATCH_VERBS: Final = frozenset(
-    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, VACATION, HAND, FORGET}
+    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, VACATION, HAND, FORGET, NEXT}
 )
-AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET})
+AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET, NEXT})
 """What can be done to a match that is over."""
 
 

@@ -42,6 +42,8 @@ class Match:
     resigned: frozenset[Chair] = frozenset()
     closed: bool = False
     rematch: str | None = None
+    guests: tuple[Sitter, ...] = ()
+    """Who came late and plays in the next game."""
     agreed: frozenset[Chair] = frozenset()
     """The people who agree to hints."""
     hinted: tuple[tuple[int, Chair], ...] = ()

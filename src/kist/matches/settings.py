@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from kist.core.errors import BadSettings
 from kist.core.game import Comparable, Game, Settings, oldest_version
@@ -31,6 +31,36 @@ PERSON: Final = "person"
 _CHAIR = re.compile(rf"{PERSON}|bot:[a-z]{{1,20}}", re.ASCII)
 
 
+class Series(NamedTuple):
+    """The games that were played at this table before: how many, how often who sits on a chair now has won, and
+    whether the first one began by lot. Then they begin in turns."""
+
+    games: int = 0
+    won: tuple[int, ...] = ()
+    lot: bool = False
+
+    @classmethod
+    def read(cls, data: Json, chairs: int) -> "Series":
+        """What `to_json` wrote; raises `BadSettings`."""
+        if data is None:
+            return FIRST_GAME
+        match data:
+            case {"games": int(games), "won": [*won], "lot": bool(lot)} if len(won) == chairs:
+                return cls(games, tuple(filter(is_whole, won)), lot)
+        raise BadSettings("bad-series", '"series" is what was played at the same table before.')
+
+    def to_json(self) -> dict[str, Json]:
+        """As settings keep it."""
+        return {"games": self.games, "won": list(self.won), "lot": self.lot}
+
+    def won_by(self, chair: Chair) -> int:
+        """How often who sits there has won."""
+        return self.won[chair] if self.won else 0
+
+
+FIRST_GAME: Final = Series()
+
+
 @dataclass(frozen=True)
 class MatchSettings:
     """The agreed settings. `game` are those of the game itself; a chair is `person` or `bot:LEVEL`; `version` is that
@@ -51,6 +81,7 @@ class MatchSettings:
     version: int = 1
     follows: str | None = None
     secret: str | None = None
+    series: Series = FIRST_GAME
 
     @classmethod
     def read(cls, data: Mapping[str, Json], games: Games) -> "MatchSettings":
@@ -78,6 +109,7 @@ class MatchSettings:
             version=version,
             follows=_read_text(data, "follows", "the id of a match"),
             secret=_read_text(data, "secret", "a text from which chance follows"),
+            series=Series.read(data.get("series"), len(chairs)),
         )
 
     @classmethod
@@ -87,7 +119,8 @@ class MatchSettings:
 
     def to_json(self) -> dict[str, Json]:
         """All that is agreed, secrets of the game included; `read` reads it back."""
-        also = {"follows": self.follows, "secret": self.secret}
+        series = self.series.to_json() if self.series.games else None
+        also = {"follows": self.follows, "secret": self.secret, "series": series}
         known = {name: value for name, value in also.items() if value is not None}
         return {**self.to_public_json(), "game": self.game.to_json(), "version": self.version, **known}
 

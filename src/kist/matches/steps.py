@@ -18,6 +18,7 @@ from kist.matches.log import (
     HAND,
     HINT,
     LEND,
+    NEXT,
     REMATCH,
     RESIGN,
     SIT,
@@ -245,6 +246,15 @@ def _rematch(match: "Match", entry: Entry) -> "Match":
     return replace(match, rematch=entry.argument)
 
 
+def _next(match: "Match", entry: Entry) -> "Match":
+    """Somebody who came late wants to play in the next game; who was forgotten does not any more."""
+    if match.status is Status.OPEN or match.rematch is not None:
+        raise IllegalAction("not-begun", "The match has not begun yet, or another one follows it already.")
+    if not entry.owner or entry.name is None:
+        return match
+    return replace(match, guests=(*match.guests, Sitter(entry.owner, entry.name)))
+
+
 def _close(match: "Match", _: Entry) -> "Match":
     if match.is_settled:
         raise IllegalAction("game-over", "The match is over.")
@@ -282,6 +292,7 @@ STEPS: Final[Mapping[str, Callable[["Match", Entry], "Match"]]] = {
     RESIGN: _resign,
     LEND: _lend,
     BACK: _back,
+    NEXT: _next,
     REMATCH: _rematch,
     CLOSE: _close,
     AGREE: _agree,

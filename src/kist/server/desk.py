@@ -9,6 +9,7 @@ from typing import Any
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
 from kist.matches import absence, wishes
+from kist.matches.again import again, ask_in, places
 from kist.matches.match import Match
 from kist.matches.names import read_name
 from kist.matches.notices import to_be_told
@@ -130,6 +131,8 @@ class Desk:
             for chair, sitter in enumerate(old.table.match.sitters)
             if sitter and sitter.owner == owner
         ]
+        late = places(old.table.match).guests
+        mine += [(late[owner], guest.name, False) for guest in old.table.match.guests if guest.owner == owner]
         if not mine:
             raise NotYours("not-yours", "Only who played can ask for a rematch.")
         if old.table.match.status is not Status.OVER:
@@ -146,9 +149,8 @@ class Desk:
     async def _announce(self, old: Room, owner: str, request: str) -> None:
         """Start the match that follows; when several do so at once, the first that is written down counts, and only
         one that did not win is closed."""
-        agreed = {**json.loads(old.table.stored.settings), "chairs": old.table.match.chairs, "follows": old.id}
-        agreed.pop("version", None)  # the next one is played by the rules of today
-        new = await self._start(self._settings(agreed), owner, server_only("rematch", old.id), [])
+        agreed = self._settings(again(old.table.match, old.id))
+        new = await self._start(agreed, owner, server_only("rematch", old.id), [])
         stamp = Stamp(self._hub.clock.now(), owner, server_only(request, "rematch"))
 
         def decide(match: Match) -> wishes.Course:
@@ -167,6 +169,18 @@ class Desk:
             return wishes.sit(match, stamp, chair, name, self._hub.rng, hints=hints)
 
         await self._hub.carry_out(room, decide, stamp.owner, stamp.request)
+
+    async def ask_in(self, owner: str, match_id: MatchId, order: http.AskIn) -> Room:
+        """Somebody who looks on wants to play in the next game."""
+        room = await self._hub.rooms.room(match_id)
+        if not room.table.may_watch(owner) or ":" in room.table.stored.creator:
+            raise NotYours("not-yours", "Only who may watch can ask, and not where others say who plays.")
+
+        def decide(match: Match) -> wishes.Course:
+            return ask_in(match, Stamp(self._hub.clock.now(), owner, order.request), order.name)
+
+        await self._hub.carry_out(room, decide, owner, order.request)
+        return room
 
     # At the table -------------------------------------------------------------------------------------------------
 

@@ -227,6 +227,12 @@ async def rematch(desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.
     return _room(await desk.rematch(owner, match_id, order.request), owner)
 
 
+@api.post("/matches/{match_id}/next", responses=AT_A_TABLE)
+async def ask_in(hub: TheHub, desk: TheDesk, owner: Owner, match_id: MatchPath, order: http.AskIn) -> table.Room:
+    """Ask for a chair in the next game."""
+    return _told(hub, await desk.ask_in(owner, match_id, order), owner, owner)
+
+
 @api.get("/matches/{match_id}/replay", responses={**LOOKS, **refusals(409)})
 async def replay(
     hub: TheHub,

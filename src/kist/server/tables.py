@@ -12,11 +12,12 @@ from kist.core.types import CHANCE, SPECTATOR, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches import log
 from kist.matches.absence import has_overslept, held_up_from
+from kist.matches.again import free_places
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Stored
-from kist.matches.settings import Chair, Games
 from kist.matches.unasked import holds
+from kist.matches.settings import Chair, Games, Series
 from kist.server.entries import PublicEntry, heard_of, public
 from kist.server.games import adapter_of
 from kist.server.games.messages import Scene
@@ -145,6 +146,7 @@ class MatchTable:
             hints=self.match.may_have_hints,
             rated=settings.rated,
             tournament=tournament_of(self.stored.creator),
+            standing=_standing(settings.series),
             created=self.stored.created,
             earlier=self.match.is_earlier,
             over_days=settings.over_days,
@@ -166,11 +168,19 @@ class MatchTable:
             outcome=self.outcome() if shown else None,
             deadline=self.deadline() if shown else None,
             rematch=match.rematch if shown else None,
+            guests=[out.Guest(name=each.name, yours=each.owner == owner) for each in match.guests],
+            places=self.places if shown else 0,
             hints=match.hints,
             maker=owner is not None and owner == match.maker,
             unasked=self.unasked_seats(owner),
             now=now,
         )
+
+    @property
+    def places(self) -> int:
+        """For how many more guests the next game has room; none where others say who plays."""
+        begun = self.match.status is not Status.OPEN and self.match.rematch is None
+        return free_places(self.match) if begun and ":" not in self.stored.creator else 0
 
     def chairs(self, owner: str | None, connected: Iterable[Chair] = ()) -> list[out.Chair]:
         """Who sits where."""
@@ -249,6 +259,10 @@ def _eyes_of(match: Match) -> dict[str | None, tuple[Viewer, ...]]:
         if sitter := match.sitters[match.chair_of(seat)]:
             eyes[sitter.owner] = (*eyes.get(sitter.owner, ()), seat)
     return eyes
+
+
+def _standing(series: Series) -> out.Standing | None:
+    return out.Standing(games=series.games, won=list(series.won)) if series.games else None
 
 
 def _last_vacation(match: Match, chair: Chair) -> list[int] | None:

@@ -1,6 +1,6 @@
 """Helter-Skelter behind the protocol that every game speaks; the rules themselves are in `turns`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from kist.core.actions import Action
@@ -88,6 +88,16 @@ class Skelter:
             settings.seats, settings.board, settings.colours, seed=settings.seed, version=settings.version
         )
         return settings.board if isinstance(settings.board, str) and settings == usual else None
+
+    def kept(self, state: State, seats: Sequence[Seat | None]) -> Mapping[str, Json]:
+        """The colours; who is new gets the first ones that nobody has."""
+        before = state.table.settings
+        known = {seat: before.colours_of(seat) for seat in seats if seat is not None}
+        if not before.are_colours_chosen or before.sets * len(seats) > len(COLOURS):
+            return {}
+        free = [colour for colour in COLOURS if not any(colour in own for own in known.values())]
+        dealt = [known[seat] if seat is not None else [free.pop(0) for _ in range(before.sets)] for seat in seats]
+        return {"colours": [list(own) if before.sets > 1 else own[0] for own in dealt]}
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won and why; several winners share the result."""

@@ -34,7 +34,7 @@ const WRONG: Record<string, RegExp> = {
 };
 const OF_A_THIRD = /^(is|has|sees|ist|hat|sieht|heeft|ziet|est|a|voit|è|ha|vede)(?!\p{L})/u;
 
-const player = (isYou: boolean): Player => ({ seat: 0, chair: {} as Chair, name: 'Bo', colour: 0, initials: 'B', isYou, called: isYou ? 'You' : 'Bo', note: '' });
+const player = (isYou: boolean): Player => ({ seat: 0, chair: {} as Chair, name: 'Bo', colour: 0, initials: 'B', isYou, called: isYou ? 'You' : 'Bo', note: '', isAway: false });
 const entry = (what: string) => ({ do: what }) as Entry;
 const details = { points: 3, from: 'a1', to: 'b2', owner: 'Ada', field: 'c3', argument: 'd4', passer: 'Cleo', attacker: 'Cleo', names: 'Cleo' };
 

@@ -110,6 +110,7 @@ const de: Catalog = {
   'actions.label': 'Was du jetzt tun kannst',
   'player.online': 'verbunden',
   'player.away': 'nicht verbunden',
+  'player.missed': 'gerade nicht da',
   'player.resigned': 'aufgegeben',
   'player.to-act': 'am Zug',
   'hand-over': '{name}, du bist am Zug',

@@ -113,6 +113,7 @@ const en = {
   'actions.label': 'What you can do now',
   'player.online': 'online',
   'player.away': 'not connected',
+  'player.missed': 'away just now',
   'player.resigned': 'gave up',
   'player.to-act': 'to move',
   'hand-over': '{name}, your turn',

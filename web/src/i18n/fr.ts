@@ -110,6 +110,7 @@ const fr: Catalog = {
   'actions.label': 'Ce que tu peux faire maintenant',
   'player.online': 'en ligne',
   'player.away': 'hors ligne',
+  'player.missed': 'pas là pour l’instant',
   'player.resigned': 'abandon',
   'player.to-act': 'à jouer',
   'hand-over': '{name}, à toi de jouer',

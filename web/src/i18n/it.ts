@@ -110,6 +110,7 @@ const it: Catalog = {
   'actions.label': 'Che cosa puoi fare ora',
   'player.online': 'in linea',
   'player.away': 'non in linea',
+  'player.missed': 'ora non c’è',
   'player.resigned': 'partita abbandonata',
   'player.to-act': 'di turno',
   'hand-over': '{name}, tocca a te',

@@ -110,6 +110,7 @@ const nl: Catalog = {
   'actions.label': 'Wat je nu kunt doen',
   'player.online': 'verbonden',
   'player.away': 'niet verbonden',
+  'player.missed': 'is er nu niet',
   'player.resigned': 'opgegeven',
   'player.to-act': 'aan zet',
   'hand-over': '{name}, jij bent aan zet',

@@ -90,6 +90,8 @@ export class StudyRoom implements LiveRoom {
       outcome: view.outcome,
       deadline: null,
       rematch: null,
+      guests: [],
+      places: 0,
       hints: false,
       unasked: [],
       maker: false,

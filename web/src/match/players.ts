@@ -21,6 +21,8 @@ export interface Player {
   readonly note: string;
   /** Until when somebody is on holiday; said besides whatever else is to be said of them. */
   readonly holiday?: string | undefined;
+  /** Whether they have gone without a word: no line, no holiday, and nobody plays for them. */
+  readonly isAway: boolean;
   /** A friendly sign that is shown just now. */
   readonly sign?: SignName | undefined;
 }
@@ -40,6 +42,7 @@ export function formerPlayers(chairs: readonly Chair[], game: string): Player[] 
     ...player(chair, name, alone),
     note: chair.kind === 'bot' ? t('bot') : '',
     holiday: undefined,
+    isAway: false,
   }));
 }
 
@@ -64,7 +67,12 @@ function player(chair: Chair, name: string, alone: boolean): Omit<Player, 'initi
     called: isYou ? t('you') : name,
     note: noteOf(chair),
     holiday: holidayOf(chair),
+    isAway: isAway(chair),
   };
+}
+
+function isAway(chair: Chair): boolean {
+  return chair.kind === 'person' && !chair.yours && !chair.connected && !chair.resigned && !holidayOf(chair);
 }
 
 /** What everybody is called; bots of the same level are told apart by a number. */

@@ -150,6 +150,7 @@ export const api = {
     ask<Room>(`/api/matches/${at(id)}/unasked`, { seat, unasked, seen, request: newRequest() }),
 
   back: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/back`, { chair, request: newRequest() }),
+  askIn: (id: string, name: string) => ask<Room>(`/api/matches/${at(id)}/next`, { name, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),
   /** What was missed in a finished match, without the first decisions; complete once there is a summary. */
   review: (id: string, since: number) => ask<Review>(`/api/matches/${at(id)}/review?since=${since}`),

@@ -107,7 +107,7 @@ export interface AnswerTable {
   mistakes: Mistake[];
   distribution: ShareOfAnswers[];
   rounds: PlayedTable[][];
-  standings: Standing[];
+  standings: kist__server__classroom__messages__Standing[];
 }
 
 /** Ask a task of everybody. */
@@ -404,6 +404,7 @@ export interface EndSessions {
  * One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
  * sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
  * `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
+ * `next` (somebody who came late plays in it),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
  * second hint about what there was to decide). What would be null or false at the end is left out.
@@ -540,6 +541,12 @@ export interface Give {
 export interface GivenRating {
   mu: number;
   sigma: number;
+}
+
+/** Somebody who came late and plays in the next game. */
+export interface Guest {
+  name: string;
+  yours: boolean;
 }
 
 /** One line of the log of a guided game; chance sits on no seat. */
@@ -757,6 +764,8 @@ export interface MatchInfo {
   rated: boolean;
   /** The id of the tournament that it is played in. */
   tournament: string | null;
+  /** How everybody stood before; null for the first game at a table. */
+  standing: Standing | null;
   created: number;
   /** Played by the rules of an earlier version: its log is kept, and there are no views any more. */
   earlier: boolean;
@@ -1565,11 +1574,11 @@ export interface Stand {
   request: string;
 }
 
-/** How a pupil stands in the tournament. */
+/** The games that were played at this table before. */
 export interface Standing {
-  pupil: number;
-  points: number;
-  played: number;
+  games: number;
+  /** How often who sits there has won, by chair. */
+  won: number[];
 }
 
 /** The table at one moment, as the learner sees it, and who did what before it (null: nothing, or chance). */
@@ -1755,6 +1764,10 @@ export interface Update {
   deadline: Deadline | null;
   /** The id of the match that follows this one. */
   rematch: string | null;
+  /** Who came late and plays in the next game. */
+  guests: Guest[];
+  /** For how many more guests the next game has room. */
+  places: number;
   /** Whether players can ask for hints; before the beginning, if it began now. */
   hints: boolean;
   /** Whether this client made the match: it can free chairs and give empty ones away. */
@@ -1860,4 +1873,18 @@ export interface Welcome {
 export interface Wish {
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+}
+
+/** How a pupil stands in the tournament. */
+export interface kist__server__classroom__messages__Standing {
+  pupil: number;
+  points: number;
+  played: number;
+}
+
+/** The games that were played at this table before. */
+export interface kist__server__messages__table__Standing {
+  games: number;
+  /** How often who sits there has won, by chair. */
+  won: number[];
 }

@@ -177,6 +177,13 @@ class Rematch(Incoming):
     request: RequestId
 
 
+class AskIn(Incoming):
+    """Ask for a chair in the next game at a table where one looks on; `rematch` gives it once there is one."""
+
+    name: Name
+    request: RequestId
+
+
 class GameNote(Outgoing):
     """A game that can be played here: its name, how many may play, its settings with their choices (the default
     first), the usual times in seconds by phase, and its bots."""

@@ -42,6 +42,7 @@ class Entry(Outgoing):
     """One line of the log. `do` is an action of the game, or of the match: `sit`, `stand`, `give bot:LEVEL` (a bot
     sits there now) or `give person` (people may again), `begin 2` (the chair that begins), `resign`,
     `lend bot:LEVEL` (a bot plays for somebody who is away), `back` (who was away), `rematch ID` (a new match),
+    `next` (somebody who came late plays in it),
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
     `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide). What would be null or false at the end is left out."""
@@ -96,6 +97,20 @@ class Deadline(Outgoing):
     seats: list[int] = Field(description="Whom it waits for.")
 
 
+class Guest(Outgoing):
+    """Somebody who came late and plays in the next game."""
+
+    name: str
+    yours: bool
+
+
+class Standing(Outgoing):
+    """The games that were played at this table before."""
+
+    games: int
+    won: list[int] = Field(description="How often who sits there has won, by chair.")
+
+
 class Update(Outgoing):
     """The table as it is now for this client, with the log since what the client had."""
 
@@ -110,6 +125,8 @@ class Update(Outgoing):
     outcome: OutcomeNote | None
     deadline: Deadline | None
     rematch: str | None = Field(description="The id of the match that follows this one.")
+    guests: list[Guest] = Field(description="Who came late and plays in the next game.")
+    places: int = Field(description="For how many more guests the next game has room.")
     hints: bool = Field(description="Whether players can ask for hints; before the beginning, if it began now.")
     maker: bool = Field(
         description="Whether this client made the match: it can free chairs and give empty ones away."
@@ -183,6 +200,7 @@ class MatchInfo(Outgoing):
     hints: bool = Field(description="Whether there can be hints: `Update.hints` says whether there are.")
     rated: bool = Field(description="Whether it counts for the ratings of those who play.")
     tournament: str | None = Field(description="The id of the tournament that it is played in.")
+    standing: Standing | None = Field(description="How everybody stood before; null for the first game at a table.")
     created: int
     earlier: bool = Field(
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."
