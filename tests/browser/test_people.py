@@ -31,7 +31,7 @@ def test_a_late_friend_watches_and_plays_in_the_next_game(open_page: OpenPage) -
     colours = [colour_of(ada, "Bo"), colour_of(bo, "Ada")]
 
     cleo.goto(f"{here}/join/{code}")
-    expect(cleo.get_by_text("You are watching.")).to_be_visible()
+    expect(cleo.get_by_text("You are watching. All chairs are taken.")).to_be_visible()
     cleo.get_by_label("Your name").fill("Cleo")
     cleo.get_by_role("button", name="Play in the next game").click()
     expect(cleo.get_by_text("You have a seat in the next game")).to_be_visible()
@@ -51,9 +51,8 @@ def test_a_late_friend_watches_and_plays_in_the_next_game(open_page: OpenPage) -
         act(page, again, seat, "resign")
     result = bo.locator(".result")
     expect(result.get_by_text("After 2 games")).to_be_visible()
-    expect(result.locator(".standing li")).to_have_text(
-        [re.compile("Ada.*1 win"), re.compile("You.*1 win"), re.compile("Cleo.*0 wins")]
-    )
+    stands = [re.compile("Ada.*1 win"), re.compile("You.*1 win"), re.compile("Cleo.*0 wins")]
+    expect(result.locator(".standing li")).to_have_text(stands)
     bo.goto(f"{here}/replay/{again}")
     expect(bo.locator("[data-seat]").filter(has_text="You")).to_have_count(1)
 

@@ -9,13 +9,20 @@ from tests.services import Kist, Postgres, running
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_code_leads_to_a_match_until_it_begins_and_its_players_always(ann: Client, bob: Client) -> None:
-    info = (await ann.create())["info"]
-    assert (await bob.get(f"/api/codes/{info['code']}"))["info"] == info
+@pytest.mark.parametrize("spectators", [True, False])
+async def test_a_code_leads_to_a_match_while_who_comes_late_may_watch_and_its_players_always(
+    ann: Client, bob: Client, spectators: bool
+) -> None:
+    info = (await ann.create(spectators=spectators))["info"]
+    path = f"/api/codes/{info['code']}"
+    assert (await bob.get(path))["info"] == info
     stranger = await Client.new(ann.url)
     await bob.sit(info["id"])
-    assert (await stranger.get(f"/api/codes/{info['code']}", 404))["error"] == "no-such-match"
-    assert (await bob.get(f"/api/codes/{info['code']}"))["info"] == info
+    found = await stranger.get(path, 200 if spectators else 404)
+    assert found["info"] == info if spectators else found["error"] == "no-such-match"
+    await bob.act(info["id"], 1, "resign")
+    assert (await stranger.get(path, 404))["error"] == "no-such-match"
+    assert (await bob.get(path))["info"] == info
     await stranger.close()
 
 

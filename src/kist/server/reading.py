@@ -49,20 +49,23 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
 
 
 async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> Room:
-    """The same by its code, which holds until the match begins, and a week at most; for who sits there always."""
+    """The same by its code, which holds a week at most: until the match begins, or is over where who comes late may
+    watch; for who sits there always."""
 
     async def find(code: str) -> Room | None:
         found = await hub.store.find_code(code)
         room = await hub.rooms.current(found) if found else None
-        holds = room and (_is_joinable(room, hub.clock.now()) or room.table.match.chairs_of(owner))
+        holds = room and (_is_awaited(room, hub.clock.now()) or room.table.match.chairs_of(owner))
         return room if holds else None
 
     room = await found_by_code("match", code, address, hub.guesses, find)
     return await look(hub, owner, room.id)
 
 
-def _is_joinable(room: Room, now: int) -> bool:
-    return room.table.match.status is Status.OPEN and now < room.table.match.created + CODE_FOR
+def _is_awaited(room: Room, now: int) -> bool:
+    match = room.table.match
+    late = match.status is Status.RUNNING and match.settings.spectators
+    return (match.status is Status.OPEN or late) and now < match.created + CODE_FOR
 
 
 async def finished(hub: Hub, owner: str | None, match_id: MatchId) -> Room:

@@ -118,8 +118,9 @@ class MatchTable:
 
     def knows(self, owner: str | None) -> bool:
         """Whether a client is told something else than strangers are."""
+        plays_next = any(guest.owner == owner for guest in self.match.guests)
         known = owner == self.match.maker or owner in self.guests or bool(self.match.chairs_of(owner))
-        return owner is not None and known
+        return owner is not None and (known or plays_next)
 
     def may_watch(self, owner: str | None) -> bool:
         """Whether a client may see this table: where spectators may not, players and guests once it has begun."""

@@ -20,7 +20,6 @@ const de: Catalog = {
   'away.back': 'Meinen Platz wieder einnehmen',
   'unasked.holds': 'Bis zu deinem Zug wirst du nicht gefragt.',
   'unasked.end': 'Wieder fragen',
-  'next.watching': 'Du schaust zu.',
   'next.ask': 'Beim nächsten Spiel mitspielen',
   'next.in': 'Du hast einen Platz im nächsten Spiel, sobald die anderen noch einmal spielen.',
   'next.guests': '{names} {n|spielt|spielen} beim nächsten Spiel mit.',

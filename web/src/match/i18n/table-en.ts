@@ -19,7 +19,6 @@ const en = {
   'away.back': 'Take my place again',
   'unasked.holds': 'You are not asked until your turn.',
   'unasked.end': 'Ask me again',
-  'next.watching': 'You are watching.',
   'next.ask': 'Play in the next game',
   'next.in': 'You have a seat in the next game, as soon as the others play again.',
   'next.guests': '{names} {n|plays|play} in the next game.',

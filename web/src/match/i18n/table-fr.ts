@@ -20,7 +20,6 @@ const fr: Catalog = {
   'away.back': 'Reprendre ma place',
   'unasked.holds': 'Rien ne t’est demandé avant ton tour.',
   'unasked.end': 'Me demander de nouveau',
-  'next.watching': 'Tu regardes.',
   'next.ask': 'Jouer la prochaine partie',
   'next.in': 'Tu as une place dans la prochaine partie, dès que les autres rejouent.',
   'next.guests': '{names} {n|joue|jouent} la prochaine partie.',

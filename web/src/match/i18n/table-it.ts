@@ -20,7 +20,6 @@ const it: Catalog = {
   'away.back': 'Riprendi il tuo posto',
   'unasked.holds': 'Fino al tuo turno non ti viene chiesto nulla.',
   'unasked.end': 'Chiedimi di nuovo',
-  'next.watching': 'Stai guardando.',
   'next.ask': 'Gioca la prossima partita',
   'next.in': 'Hai un posto nella prossima partita, appena gli altri giocano di nuovo.',
   'next.guests': '{names} {n|gioca|giocano} la prossima partita.',

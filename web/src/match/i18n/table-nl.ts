@@ -20,7 +20,6 @@ const nl: Catalog = {
   'away.back': 'Mijn plaats weer innemen',
   'unasked.holds': 'Tot je beurt wordt je niets gevraagd.',
   'unasked.end': 'Vraag me weer',
-  'next.watching': 'Je kijkt toe.',
   'next.ask': 'Meedoen met het volgende spel',
   'next.in': 'Je hebt een plaats in het volgende spel, zodra de anderen nog eens spelen.',
   'next.guests': '{names} {n|doet|doen} mee met het volgende spel.',
