@@ -16,8 +16,8 @@ from kist.matches.again import free_places
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Stored
-from kist.matches.unasked import holds
 from kist.matches.settings import Chair, Games, Series
+from kist.matches.unasked import holds
 from kist.server.entries import PublicEntry, heard_of, public
 from kist.server.games import adapter_of
 from kist.server.games.messages import Scene
