@@ -23,7 +23,7 @@ export function sharedPuzzle(puzzle: Puzzle, tries: number, isSolved: boolean, o
   const { id, day, difficulty } = puzzle;
   const title = day ? t('share.day', { date: dayWords(day) }) : t('share.puzzle', { n: difficulty });
   const url = `${origin}/puzzles/${id}`;
-  return { text: `${title}\n${squaresOf(tries, isSolved)}`, url, picture: `/api/puzzles/${id}/picture?form=png` };
+  return { text: `${title}\n${squaresOf(tries, isSolved)}`, url, picture: `/api/previews/puzzle/${id}` };
 }
 
 export function sharedRush(marks: readonly boolean[], origin = location.origin): Shared {
