@@ -11,6 +11,7 @@ import pytest
 from kist.core.errors import IllegalAction
 from kist.matches.wishes import NotYours
 from kist.server import reading
+from kist.server.background import Background
 from kist.server.desk import Desk
 from kist.server.hub import Hub
 from kist.server.identity import Client as Somebody
@@ -169,6 +170,24 @@ async def test_another_server_and_one_that_starts_again_know_it_too(new_hub: New
     assert (await again.rooms.room(room.id)).table.unasked_seats("cyd") == [2]
     await act(there, behind, 1, "waive")
     await until(again, room, "build")
+
+
+async def test_a_server_that_is_told_by_another_looks_and_tells_who_plays_there(new_hub: NewHub) -> None:
+    here, there = served(new_hub(bot_pace=0.0)), served(new_hub(bot_pace=0.0, poll=3600.0, sweep=3600.0))
+    room = await window(here)
+    behind = await there.rooms.room(room.id)
+    ears = {owner: ear_of(behind, owner) for owner in PLAYERS}
+    background = Background(there)
+    await background.start()
+    try:
+        await say(here, room, 2)
+        await there.broker.publish(json.dumps({"match": room.id, "server": here.name, "unasked": True}))
+        async with asyncio.timeout(60):
+            while not behind.table.unasked_seats("cyd"):
+                await asyncio.sleep(0.01)
+    finally:
+        await background.stop()
+    assert [b'"unasked"' in b"".join(ears[owner].frames) for owner in PLAYERS] == [False, False, True]
 
 
 async def test_a_server_that_is_killed_before_it_answers_leaves_that_to_the_next(

@@ -78,6 +78,7 @@ class Background:
             asyncio.create_task(again(1.0, self._hearing.listen)),
             asyncio.create_task(again(PRESENCE_REST, self._hearing.note_presence)),
             asyncio.create_task(again(PRESENCE_REST, self._hearing.answer_presence)),
+            asyncio.create_task(again(PRESENCE_REST, self._hearing.look_who_is_unasked)),
             asyncio.create_task(again(REST, self._lookout.look)),
             asyncio.create_task(again(self.hub.poll, self._poll)),
             asyncio.create_task(again(self.hub.config.sweep, self.sweep)),

@@ -36,6 +36,8 @@ class Hearing:
         """By match and server: whose players are connected there."""
         self._asked = Pending[MatchId, None]()
         """Matches of which another server asks who is connected here."""
+        self._unasked = Pending[MatchId, None]()
+        """Matches in which somebody said at another server whether they want to be asked."""
 
     async def listen(self) -> None:
         """Hear all that is said."""
@@ -63,8 +65,8 @@ class Hearing:
                 self._present.note((room.id, server), chairs)
             case {"sign": sign, "chair": chair}:
                 hear_sign(self._hub, room, Sign.model_validate({"chair": chair, "sign": sign}))
-            case {"unasked": True} if self._hub.unasked is not None:
-                self._hub.spawn(self._hub.unasked.look(room))
+            case {"unasked": True}:
+                self._unasked.note(room.id, None)
             case {"ask": True}:
                 self._asked.note(room.id, None)
 
@@ -73,6 +75,12 @@ class Hearing:
         for (match, server), chairs in (await self._present.taken()).items():
             if room := self._hub.rooms.get(match):
                 room.hear_of(server, tuple(chair for chair in chairs if isinstance(chair, int)))
+
+    async def look_who_is_unasked(self) -> None:
+        """Take from the store who does not want to be asked, once another server said that it has changed."""
+        for match in await self._unasked.taken():
+            if (room := self._hub.rooms.get(match)) and self._hub.unasked is not None:
+                await self._hub.unasked.look(room)
 
     async def answer_presence(self) -> None:
         """Tell other servers who is connected here, once they asked."""
