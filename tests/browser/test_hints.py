@@ -49,7 +49,7 @@ def test_three_presses_to_the_build_counted_in_result_and_review(open_page: Open
     act(page, match, 0, "resign")
     expect(page.get_by_text("3 hints")).to_be_visible()
     page.get_by_role("link", name="What did I miss?").click()
-    expect(page.get_by_text("Ada: 3 hints")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("You: 3 hints")).to_be_visible(timeout=60_000)
     expect(page.locator("[data-verdict=best]").first).to_contain_text("with a hint")
 
 
@@ -84,3 +84,32 @@ def test_hints_are_accessible(open_page: OpenPage, language: str) -> None:
             re.compile(f"^{re.escape(before)}$"), timeout=SOLVED
         )
     assert violations(page) == []
+
+
+def test_against_bots_the_last_build_can_be_taken_back_and_is_counted(open_page: OpenPage) -> None:
+    page = open_page()
+    match = a_build(page, ["Ada", None], **BOT)
+    back = page.get_by_role("button", name="Take the build back")
+    expect(page.get_by_role("button", name="I see no build")).to_be_visible()
+    expect(back).to_have_count(0)
+    act(page, match, 0, "build .2/22")
+    expect(page.locator("[data-line=build]")).not_to_have_count(0)
+    back.click()
+    expect(page.locator("[data-line=build]")).to_have_count(0)
+    expect(back).to_have_count(0)
+    expect(page.locator("[data-seat='0'] .score")).to_have_text("0")
+    told = room(page, match)["update"]
+    assert told["views"][0]["table"]["stack"] == ".2/21"
+    assert [chair["taken_back"] for chair in told["chairs"]] == [1, 0]
+    act(page, match, 0, "resign")
+    expect(page.get_by_text("1 taken back")).to_be_visible()
+    page.get_by_role("link", name="What did I miss?").click()
+    expect(page.get_by_text("1 taken back")).to_be_visible(timeout=60_000)
+
+
+def test_nothing_can_be_taken_back_where_another_person_plays(open_page: OpenPage) -> None:
+    page = open_page()
+    match = a_build(page, ["Ada", "Bo"], **NO_CLOCK)
+    act(page, match, 0, "build .2/22")
+    expect(page.locator("[data-line=build]")).to_have_count(1)
+    expect(page.get_by_role("button", name="Take the build back")).to_have_count(0)

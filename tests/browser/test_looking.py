@@ -40,7 +40,9 @@ def watch(open_page: OpenPage, preferences: dict[str, Any], **options: Any) -> t
     """A table of two at one screen, with these preferences and somebody who counts; a build is possible."""
     page = open_page(**options)
     page.context.add_init_script(WITNESS)
-    kept = json.dumps(json.dumps(preferences))  # before the page begins: it keeps what it has read
+    kept = json.dumps(
+        json.dumps({"mode": "rhombi", **preferences})
+    )  # before the page begins: it keeps what it has read
     page.context.add_init_script(f"localStorage.setItem('kist.preferences', {kept})")
     match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     pass_until_a_build_is_there(page, match)

@@ -85,6 +85,7 @@ async def test_a_whole_game_against_a_bot(kist: Kist, level: str) -> None:
         "resigned": False,
         "agrees": False,
         "hints": 0,
+        "taken_back": 0,
     }
     over = await played_out(ann, match, {"build": "pass", "knock": "waive", "show": "fail"})
     assert over["outcome"]["winners"]

@@ -14,8 +14,8 @@ TableT_contra = TypeVar("TableT_contra", bound=Table, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Witnessed(Generic[TableT_co]):
-    """One moment as a seat saw it: who did what, as everybody heard it (nothing, at the very start), and the view
-    after it."""
+    """One moment as a seat saw it: who did what, as everybody heard it (nothing, at the very start, and where
+    somebody took something back), and the view after it."""
 
     actor: Actor
     action: Action | None

@@ -227,6 +227,12 @@ def standing_answers(game: Game[Any, Any]) -> Mapping[str, str]:
     return found
 
 
+def takes_back(game: Game[Any, Any]) -> frozenset[str]:
+    """The verbs of what may be taken back, as a game says of itself (`takes_back = frozenset({"build"})`): those that
+    hide nothing and tell nothing that who did it did not know. None for games that say nothing."""
+    return frozenset(getattr(game, "takes_back", ()))
+
+
 def all_see_alike(game: Game[Any, Any]) -> bool:
     """Whether a game says of itself (`all_see_alike = True`) that nobody sees more than the others: those who are to
     act have the same view, but for whom it names, and so have all others. For many two views are enough then."""

@@ -1,6 +1,6 @@
 """The log of a match: what was done, by whom and when. It is the truth; everything else follows from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +15,7 @@ REMATCH: Final = "rematch"
 CLOSE: Final = "close"
 AGREE: Final = "agree"
 HINT: Final = "hint"
+TAKE_BACK: Final = "takeback"
 LEND: Final = "lend"
 BACK: Final = "back"
 WAIT: Final = "wait"
@@ -23,7 +24,25 @@ HAND: Final = "hand"
 FORGET: Final = "forget"
 NEXT: Final = "next"
 MATCH_VERBS: Final = frozenset(
-    {SIT, STAND, GIVE, BEGIN, RESIGN, REMATCH, CLOSE, AGREE, HINT, LEND, BACK, WAIT, VACATION, HAND, FORGET, NEXT}
+    {
+        SIT,
+        STAND,
+        GIVE,
+        BEGIN,
+        RESIGN,
+        REMATCH,
+        CLOSE,
+        AGREE,
+        HINT,
+        TAKE_BACK,
+        LEND,
+        BACK,
+        WAIT,
+        VACATION,
+        HAND,
+        FORGET,
+        NEXT,
+    }
 )
 AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET, NEXT})
 """What can be done to a match that is over."""
@@ -70,6 +89,16 @@ class Note(Line):
     """One line of the log of something around matches, such as a class or a tournament."""
 
     data: Mapping[str, Json] = field(default_factory=dict)
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries without what was done in the game and taken back later."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if entry.verb == TAKE_BACK:
+            kept = [each for each in kept if is_of_match(each.do) or each.version < int(entry.argument)]
+        kept.append(entry)
+    return kept
 
 
 def is_of_match(do: str) -> bool:

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, Final
 
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, Laborious, laborious, oldest_version
+from kist.core.game import Game, Helpful, Laborious, laborious, oldest_version, takes_back
 from kist.core.lazy import lazy
 from kist.core.outcome import Outcome
 from kist.core.types import CHANCE, Actor, Seat, Viewer
 from kist.core.view import View
 from kist.matches.log import Entry, is_of_match
-from kist.matches.parts import AT_FIRST, Sitter, Status, Window
+from kist.matches.parts import AT_FIRST, Before, Sitter, Status, Window
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings
 from kist.matches.steps import STEPS, Parts, play
 from kist.matches.vacation import Vacation, put_off
@@ -48,6 +48,12 @@ class Match:
     """The people who agree to hints."""
     hinted: tuple[tuple[int, Chair], ...] = ()
     """Every hint that was given: in which window, and to whom."""
+    before: Before | None = None
+    """What can be taken back."""
+    redraws: tuple[int, ...] = ()
+    """The points of chance that were drawn before something was taken back, and come again in their order."""
+    taken_back: tuple[Chair, ...] = ()
+    """Who took something back, as often as they did."""
     vacations: Mapping[Chair, tuple[Vacation, ...]] = field(default_factory=dict)
     """The vacations that people have announced."""
     overslept: Mapping[Chair, int] = field(default_factory=dict)
@@ -182,6 +188,18 @@ class Match:
     def hints_of(self, chair: Chair) -> int:
         """How many hints somebody was given."""
         return sum(whose == chair for _, whose in self.hinted)
+
+    @lazy
+    def may_take_back(self) -> bool:
+        """Whether builds can be taken back: alone against bots, where hints are not ruled out, as for a rating."""
+        people = [chair for chair in range(len(self.chairs)) if not self.is_bot(chair) or self.is_lent(chair)]
+        allowed = self.settings.hints is not False and bool(takes_back(self.game))
+        return allowed and len(people) == 1 and self.has_bots
+
+    @property
+    def chance(self) -> int:
+        """Which point of chance the next entry takes: its own, unless one comes again."""
+        return self.redraws[0] if self.redraws else self.version + 1
 
     def hint_step(self, chair: Chair) -> int:
         """How much somebody was told about what the table waits for now."""

@@ -1,7 +1,7 @@
 """The small parts that a match is made of."""
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 HINT_STEPS: Final = 3
 """How much a player can be told about one decision: each step tells more."""
@@ -33,6 +33,16 @@ class Window(NamedTuple):
     version: int
     at: int
     not_before: int = 0
+
+
+class Before(NamedTuple):
+    """What somebody can take back: who did it in which entry, the state before that, and which of the points of
+    chance were drawn since (see `Match.chance`)."""
+
+    chair: int
+    version: int
+    state: Any
+    drawn: tuple[int, ...] = ()
 
 
 AT_FIRST: Final = Window(0, 0)

@@ -42,10 +42,12 @@ def record_of(settings: MatchSettings, log: Iterable[Entry], games: Games) -> di
 
 
 def _outcomes(match: Match) -> dict[str, Json]:
-    """What chance can draw now, side by side; nothing when it is not asked."""
+    """What chance can draw now, side by side, and at which point where that is one from before; nothing when it is
+    not asked."""
     if match.to_act != (CHANCE,):
         return {}
-    return {"outcomes": {str(each.action): str(each.probability) for each in match.game.chance(match.state)}}
+    outcomes: Json = {str(each.action): str(each.probability) for each in match.game.chance(match.state)}
+    return {"outcomes": outcomes, **({"point": match.chance} if match.redraws else {})}
 
 
 def check(record: Json, games: Games, promised: str | None = None) -> Checked:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game, standing_answers
+from kist.core.game import Game, standing_answers, takes_back
 from kist.core.types import CHANCE
 from kist.matches.log import (
     AGREE,
@@ -23,11 +23,12 @@ from kist.matches.log import (
     RESIGN,
     SIT,
     STAND,
+    TAKE_BACK,
     VACATION,
     WAIT,
     Entry,
 )
-from kist.matches.parts import HINT_STEPS, NOBODY, Sitter, Status, Window
+from kist.matches.parts import HINT_STEPS, NOBODY, Before, Sitter, Status, Window
 from kist.matches.settings import PERSON, Chair, read_chair
 from kist.matches.vacation import Vacation
 
@@ -117,7 +118,39 @@ def play(match: "Match", entry: Entry) -> Parts:
     thought = _thought(match, lambda game, state: game.apply(state, actor, action), entry)
     if entry.auto or match.overslept:
         thought["overslept"] = _overslept(match, entry)
+    if actor is CHANCE:
+        thought.update(_drawn(match))
+    elif action.verb in takes_back(match.game) and match.may_take_back:
+        thought["before"] = Before(_chair(match, entry), entry.version, match.state)
+    elif match.before and match.before.chair == entry.by and not _is_answer(match):
+        thought["before"] = None  # somebody went on without taking it back
     return thought
+
+
+def _is_answer(match: "Match") -> bool:
+    """Whether those who act only answer to what another did: where the rules set a time."""
+    return match.game.options.phases.get(match.game.phase(match.state)) is not None
+
+
+def _drawn(match: "Match") -> Parts:
+    """Chance took a point: it is the same again when what went before is taken back."""
+    if match.before is None:
+        return {"redraws": match.redraws[1:]}
+    before = match.before._replace(drawn=(*match.before.drawn, match.chance))
+    return {"redraws": match.redraws[1:], "before": before}
+
+
+def _take_back(match: "Match", entry: Entry) -> "Match":
+    """The game goes on where it was before a build; what chance drew since comes again, in its order."""
+    chair, before = _chair(match, entry), match.before
+    taken_back = (*match.taken_back, chair)
+    if match.is_earlier:
+        return replace(match, taken_back=taken_back)
+    _check_running(match)
+    if before is None or not match.may_take_back or (before.chair, str(before.version)) != (chair, entry.argument):
+        raise IllegalAction("no-taking-back", "There is nothing that this player can take back.")
+    window, redraws = Window(entry.version, entry.at), (*before.drawn, *match.redraws)
+    return replace(match, state=before.state, window=window, before=None, redraws=redraws, taken_back=taken_back)
 
 
 def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> dict[str, Any]:
@@ -297,6 +330,7 @@ STEPS: Final[Mapping[str, Callable[["Match", Entry], "Match"]]] = {
     CLOSE: _close,
     AGREE: _agree,
     HINT: _hint,
+    TAKE_BACK: _take_back,
     HAND: _hand,
     FORGET: _forget,
     VACATION: _vacation,

@@ -15,7 +15,20 @@ from kist.core.chance import outcome_at
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE, Seat
 from kist.matches import fairness
-from kist.matches.log import AGREE, BEGIN, CLOSE, GIVE, HINT, MATCH_VERBS, REMATCH, RESIGN, SIT, STAND, Entry
+from kist.matches.log import (
+    AGREE,
+    BEGIN,
+    CLOSE,
+    GIVE,
+    HINT,
+    MATCH_VERBS,
+    REMATCH,
+    RESIGN,
+    SIT,
+    STAND,
+    TAKE_BACK,
+    Entry,
+)
 from kist.matches.match import Match
 from kist.matches.names import read_name
 from kist.matches.parts import Status
@@ -110,13 +123,14 @@ def give(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random) -> Co
 
 
 def act(match: Match, stamp: Stamp, chair: Chair, do: str, rng: Random, *, reason: str | None = None) -> Course:
-    """An action of the game, or `resign`, from a chair of one's own."""
+    """An action of the game, `resign`, or `takeback VERSION` of a build, from a chair of one's own."""
     check_owner(match, stamp, chair)  # first: what others have seen is not a stranger's to find out
-    check_seen(match, stamp.seen)
+    verb = Action.parse(do).verb
+    if verb != TAKE_BACK:  # which names what it means: others may have gone on since
+        check_seen(match, stamp.seen)
     if match.is_earlier:
         raise IllegalAction("earlier-version", "This match was played by the rules of an earlier version of Kist.")
-    verb = Action.parse(do).verb
-    if verb in MATCH_VERBS and do != RESIGN:
+    if verb in MATCH_VERBS and do != RESIGN and verb != TAKE_BACK:
         raise IllegalAction("not-now", f"{verb!r} is not an action of the game.")
     entry = entry_of(match, stamp, chair, do)
     return following(match, entry if reason is None else replace(entry, reason=reason), rng)
@@ -223,7 +237,7 @@ def consequence(match: Match, at: int, rng: Random) -> Entry | None:
 def _point(match: Match, rng: Random) -> float:
     """Where chance points for the next entry."""
     secret = match.settings.secret
-    return rng.random() if secret is None else fairness.point(secret, match.version + 1)
+    return rng.random() if secret is None else fairness.point(secret, match.chance)
 
 
 def entry_of(match: Match, stamp: Stamp, by: Chair | None, do: str) -> Entry:

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 from kist.core.errors import IllegalAction
 from kist.core.json_lines import write_json
 from kist.core.types import SPECTATOR, Json
-from kist.matches.log import RESIGN, Entry, is_of_match
+from kist.matches.log import RESIGN, Entry, is_of_match, standing
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Listed, MatchId
@@ -193,7 +193,9 @@ async def transcribed(hub: Hub, room: Room) -> Transcribed:
     """The transcript of a match that is over."""
     match = room.table.match
     played = [
-        entry for entry in await hub.store.entries(room.id, 0) if entry.do == RESIGN or not is_of_match(entry.do)
+        entry
+        for entry in standing(await hub.store.entries(room.id, 0))
+        if entry.do == RESIGN or not is_of_match(entry.do)
     ]
     lines: list[Json] = [match.settings.game.to_json()]
     lines += [{"seat": None if each.by is None else match.seat_of(each.by), "do": each.do} for each in played]

@@ -172,6 +172,7 @@ class MatchTable:
             guests=[out.Guest(name=each.name, yours=each.owner == owner) for each in match.guests],
             places=self.places if shown else 0,
             hints=match.hints,
+            takes_back=match.may_take_back,
             maker=owner is not None and owner == match.maker,
             unasked=self.unasked_seats(owner),
             now=now,
@@ -208,6 +209,7 @@ class MatchTable:
             vacation=_last_vacation(match, chair),
             agrees=chair in match.agreed,
             hints=match.hints_of(chair),
+            taken_back=match.taken_back.count(chair),
         )
 
     def unasked_seats(self, owner: str | None) -> list[Seat]:

@@ -258,6 +258,7 @@ const de: Catalog = {
   hint: 'Tipp',
   'hint.more': 'Nächster Tipp',
   'hints.used': '{n} {n|Tipp|Tipps}',
+  'taken-back': '{n}-mal zurückgenommen',
   'log.hint': '{name} nimmt einen Tipp',
   'log.hint.you': 'Du nimmst einen Tipp',
   'review.hinted': 'mit Tipp',
@@ -268,6 +269,7 @@ const de: Catalog = {
   'hints.false': 'keine',
   'error.no-hints': 'In dieser Partie gibt es keine Tipps.',
   'error.no-hint-now': 'Jetzt gibt es keinen weiteren Tipp.',
+  'error.no-taking-back': 'Das lässt sich nicht mehr zurücknehmen.',
 
   // Ratings
   'sitter.fits': '{level} (passt zu dir)',

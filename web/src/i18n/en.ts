@@ -266,6 +266,7 @@ const en = {
   hint: 'Hint',
   'hint.more': 'Next hint',
   'hints.used': '{n} {n|hint|hints}',
+  'taken-back': '{n} taken back',
   'log.hint': '{name} takes a hint',
   'log.hint.you': 'You take a hint',
   'review.hinted': 'with a hint',
@@ -276,6 +277,7 @@ const en = {
   'hints.false': 'none',
   'error.no-hints': 'There are no hints in this match.',
   'error.no-hint-now': 'There is no further hint now.',
+  'error.no-taking-back': 'This can no longer be taken back.',
 
   // Ratings
   'sitter.fits': '{level} (fits you)',

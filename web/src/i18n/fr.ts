@@ -258,6 +258,7 @@ const fr: Catalog = {
   hint: 'Indice',
   'hint.more': 'Indice suivant',
   'hints.used': '{n} {n|indice|indices}',
+  'taken-back': '{n} {n|reprise|reprises}',
   'log.hint': '{name} prend un indice',
   'log.hint.you': 'Tu prends un indice',
   'review.hinted': 'avec un indice',
@@ -268,6 +269,7 @@ const fr: Catalog = {
   'hints.false': 'aucun',
   'error.no-hints': 'Il n’y a pas d’indices dans cette partie.',
   'error.no-hint-now': 'Il n’y a pas d’autre indice maintenant.',
+  'error.no-taking-back': 'Ce coup ne peut plus être repris.',
 
   // Ratings
   'sitter.fits': '{level} (à ton niveau)',

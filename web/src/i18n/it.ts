@@ -258,6 +258,7 @@ const it: Catalog = {
   hint: 'Aiuto',
   'hint.more': 'Altro aiuto',
   'hints.used': '{n} {n|aiuto|aiuti}',
+  'taken-back': '{n} {n|annullata|annullate}',
   'log.hint': '{name} prende un aiuto',
   'log.hint.you': 'Prendi un aiuto',
   'review.hinted': 'con un aiuto',
@@ -268,6 +269,7 @@ const it: Catalog = {
   'hints.false': 'nessuno',
   'error.no-hints': 'In questa partita non ci sono aiuti.',
   'error.no-hint-now': 'Ora non ci sono altri aiuti.',
+  'error.no-taking-back': 'Non si può più tornare indietro.',
 
   // Ratings
   'sitter.fits': '{level} (adatto a te)',

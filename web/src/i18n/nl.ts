@@ -258,6 +258,7 @@ const nl: Catalog = {
   hint: 'Hint',
   'hint.more': 'Volgende hint',
   'hints.used': '{n} {n|hint|hints}',
+  'taken-back': '{n} keer teruggenomen',
   'log.hint': '{name} neemt een hint',
   'log.hint.you': 'Je neemt een hint',
   'review.hinted': 'met een hint',
@@ -268,6 +269,7 @@ const nl: Catalog = {
   'hints.false': 'geen',
   'error.no-hints': 'In deze partij zijn er geen hints.',
   'error.no-hint-now': 'Nu is er geen verdere hint.',
+  'error.no-taking-back': 'Dit kan niet meer worden teruggenomen.',
 
   // Ratings
   'sitter.fits': '{level} (past bij je)',

@@ -94,6 +94,7 @@ export class StudyRoom implements LiveRoom {
       places: 0,
       hints: false,
       unasked: [],
+      takes_back: false,
       maker: false,
       now: 0,
     };
@@ -102,6 +103,6 @@ export class StudyRoom implements LiveRoom {
   #chair(seat: number): Chair {
     const yours = seat === this.#seat;
     const kind = yours ? 'person' : 'bot';
-    return { chair: seat, kind, level: yours ? null : LEVEL, name: yours ? '' : null, seat, yours, connected: true, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false, vacation: null };
+    return { chair: seat, kind, level: yours ? null : LEVEL, name: yours ? '' : null, seat, yours, connected: true, resigned: false, agrees: false, hints: 0, taken_back: 0, held_up_from: null, overslept: false, vacation: null };
   }
 }

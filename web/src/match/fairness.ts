@@ -15,8 +15,8 @@ export function check(record: MatchRecord, promised: string): Verdict {
   if (bytesToHex(sha256(utf8ToBytes(secret))) !== promised) return { fair: false, at: null };
   if ('seed' in game && game.seed !== bytesToHex(told(secret, 'hidden')).slice(0, 32)) return { fair: false, at: null };
   let draws = 0;
-  for (const [index, { do: did, outcomes }] of record.log.entries()) {
-    const point = () => pointOf(secret, index + 1);
+  for (const [index, { do: did, outcomes, point: again }] of record.log.entries()) {
+    const point = () => pointOf(secret, again ?? index + 1);
     const lot = did.startsWith('begin ') && begins === 'lot';
     if (!lot && !outcomes) continue;
     const due = outcomes ? outcomeAt(outcomes, point()) : `begin ${Math.floor(point() * chairs.length)}`;

@@ -6,7 +6,7 @@ import { formerPlayers, namesOf } from './players.ts';
 learn('fox', { 'bot.steady': 'Steady' }, {});
 
 function chair(at: number, who: Partial<Chair>): Chair {
-  return { chair: at, seat: at, kind: 'person', level: null, name: null, connected: false, yours: false, resigned: false, agrees: false, hints: 0, held_up_from: null, overslept: false, vacation: null, ...who };
+  return { chair: at, seat: at, kind: 'person', level: null, name: null, connected: false, yours: false, resigned: false, agrees: false, hints: 0, taken_back: 0, held_up_from: null, overslept: false, vacation: null, ...who };
 }
 
 const bot = (at: number, level: string) => chair(at, { kind: 'bot', level });

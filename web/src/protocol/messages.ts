@@ -192,6 +192,8 @@ export interface Chair {
   agrees: boolean;
   /** How many hints this player was given. */
   hints: number;
+  /** How many builds this player took back. */
+  taken_back: number;
 }
 
 /** What is other about a chair than it was; what is left out stays as it was. */
@@ -407,7 +409,8 @@ export interface EndSessions {
  * `next` (somebody who came late plays in it),
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
- * second hint about what there was to decide). What would be null or false at the end is left out.
+ * second hint about what there was to decide), `takeback 17` (the build of that version, and all that followed in
+ * the game, is undone). What would be null or false at the end is left out.
  */
 export interface Entry {
   version: number;
@@ -1243,6 +1246,8 @@ export interface RecordLine {
   do: string;
   /** Where chance drew: what it could have drawn, in order, with the probabilities. */
   outcomes: Record<string, string> | null;
+  /** The number of chance that decided, where it is not that of the line: a draw again. */
+  point: number | null;
 }
 
 /** Sign in with the recovery code. Another takes its place; the same request is told the same one again. */
@@ -1770,6 +1775,8 @@ export interface Update {
   places: number;
   /** Whether players can ask for hints; before the beginning, if it began now. */
   hints: boolean;
+  /** Whether the person here can take back their last build, until they go on, by doing `takeback VERSION` with the version of its entry. */
+  takes_back: boolean;
   /** Whether this client made the match: it can free chairs and give empty ones away. */
   maker: boolean;
   /** The own seats that do not want to be asked until their turn; of others nothing is told. */

@@ -44,6 +44,7 @@ class Cubus:
     options = OPTIONS
     all_see_alike = True
     standing_answers = MappingProxyType({"knock": "waive"})
+    takes_back = frozenset({"build"})
 
     def read_settings(self, data: Mapping[str, Json]) -> Settings:
         """Check settings from outside; raises `BadSettings`."""

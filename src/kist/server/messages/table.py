@@ -36,6 +36,7 @@ class Chair(Outgoing):
     )
     agrees: bool = Field(description="Whether this player agrees to hints; only people are asked.")
     hints: int = Field(description="How many hints this player was given.")
+    taken_back: int = Field(description="How many builds this player took back.")
 
 
 class Entry(Outgoing):
@@ -45,7 +46,8 @@ class Entry(Outgoing):
     `next` (somebody who came late plays in it),
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
     `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
-    second hint about what there was to decide). What would be null or false at the end is left out."""
+    second hint about what there was to decide), `takeback 17` (the build of that version, and all that followed in
+    the game, is undone). What would be null or false at the end is left out."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
@@ -128,6 +130,10 @@ class Update(Outgoing):
     guests: list[Guest] = Field(description="Who came late and plays in the next game.")
     places: int = Field(description="For how many more guests the next game has room.")
     hints: bool = Field(description="Whether players can ask for hints; before the beginning, if it began now.")
+    takes_back: bool = Field(
+        description="Whether the person here can take back their last build, until they go on, by doing "
+        "`takeback VERSION` with the version of its entry."
+    )
     maker: bool = Field(
         description="Whether this client made the match: it can free chairs and give empty ones away."
     )
@@ -274,6 +280,9 @@ class RecordLine(Outgoing):
     do: str
     outcomes: dict[str, str] | None = Field(
         default=None, description="Where chance drew: what it could have drawn, in order, with the probabilities."
+    )
+    point: int | None = Field(
+        default=None, description="The number of chance that decided, where it is not that of the line: a draw again."
     )
 
 

@@ -19,6 +19,7 @@ export function happenings(entries: readonly Entry[], after: number): Happening[
   for (const entry of entries) {
     const [verb = '', argument = ''] = entry.do.split(' ');
     if (verb === 'pass') passer = entry.seat;
+    if (verb === 'takeback') knocked = false;
     if (verb === 'knock') knocked = true;
     if (entry.version > after) {
       all.push(...happened(entry, verb, argument, knocked ? passer : null));

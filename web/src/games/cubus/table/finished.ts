@@ -1,10 +1,11 @@
 /** The stack as it was before it was taken down: what is worth looking at once the table is empty. */
+import { standing } from './sheet.ts';
 import { preview } from '../preview.ts';
 import type { CubusTable, Entry, MatchInfo, Picture } from '../../../protocol/messages.ts';
 
 /** Its text, from the last build that was carried out; without any it is what the game began with. */
 export function finishedStack(entries: readonly Entry[], table: Pick<CubusTable, 'offers'>, game: MatchInfo['game']): string {
-  const last = entries.findLast(({ build }) => build);
+  const last = standing(entries).findLast(({ build }) => build);
   const { stack: first = '1' } = (game.position ?? {}) as { stack?: string };
   if (!last?.build) return first;
   const [verb, stack = ''] = last.do.split(' ');

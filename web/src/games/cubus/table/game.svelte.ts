@@ -16,6 +16,7 @@ import { preview as previewOf } from '../preview.ts';
 import { Hinting } from './hinting.svelte.ts';
 import { groupsAround } from './layers.ts';
 import { Presses } from './presses.svelte.ts';
+import { lastBuild } from './sheet.ts';
 
 /** How it stands with the last question what the draft is worth. */
 export type Answer = 'here' | 'awaited' | 'late' | 'failed';
@@ -304,6 +305,16 @@ export class CubusGame extends LiveMatch {
     // An offer is sealed: who answers next at this screen must not find it on the table.
     if (verb === 'offer' && !this.trouble) this.#clear();
   }
+
+  /** The own build that can be taken back now, by its version. */
+  readonly takesBack = $derived.by(() => {
+    const [seat] = this.own;
+    return this.over || !this.update.takes_back || seat === undefined ? null : lastBuild(this.entries, seat);
+  });
+
+  takeBack = async (): Promise<void> => {
+    if (this.takesBack !== null) await this.act(`takeback ${this.takesBack}`, this.own[0]);
+  };
 
   #clear(): void {
     keepDraft(this.room.id, null);

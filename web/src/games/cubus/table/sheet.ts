@@ -14,10 +14,27 @@ export interface Line {
   readonly stack: string;
 }
 
+/** The entries without what was done in the game and taken back later. */
+export function standing(entries: readonly Entry[]): readonly Entry[] {
+  return entries.reduce<readonly Entry[]>((kept, entry) => {
+    const [verb, version = ''] = entry.do.split(' ');
+    return verb === 'takeback' ? [...kept.filter((each) => each.version < Number(version)), entry] : [...kept, entry];
+  }, []);
+}
+
+/** The version of somebody's last build, as long as they have not gone on since; what was answered to others does not count. */
+export function lastBuild(entries: readonly Entry[], seat: number): number | null {
+  return entries.reduce<number | null>((last, entry) => {
+    const verb = entry.do.split(' ')[0] ?? '';
+    if (entry.seat !== seat || !['build', 'pass', 'remove', 'takeback'].includes(verb)) return last;
+    return verb === 'build' ? entry.version : null;
+  }, null);
+}
+
 export function sheet(entries: readonly Entry[]): Line[] {
   const lines: Line[] = [];
   let knocked = false;
-  for (const entry of entries) {
+  for (const entry of standing(entries)) {
     const verb = entry.do.split(' ')[0];
     if (verb === 'knock') knocked = true;
     const line = lineOf(entry, verb ?? '', knocked, lines.length + 1);
