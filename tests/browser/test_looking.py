@@ -40,9 +40,8 @@ def watch(open_page: OpenPage, preferences: dict[str, Any], **options: Any) -> t
     """A table of two at one screen, with these preferences and somebody who counts; a build is possible."""
     page = open_page(**options)
     page.context.add_init_script(WITNESS)
-    kept = json.dumps(
-        json.dumps({"mode": "rhombi", **preferences})
-    )  # before the page begins: it keeps what it has read
+    # Before the page begins: it keeps what it has read.
+    kept = json.dumps(json.dumps({"mode": "rhombi", **preferences}))
     page.context.add_init_script(f"localStorage.setItem('kist.preferences', {kept})")
     match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     pass_until_a_build_is_there(page, match)
@@ -113,7 +112,7 @@ def test_it_is_quiet_for_those_who_want_no_sounds(open_page: OpenPage) -> None:
     build_past_the_page(page, match)
     assert not noted(page, "heard")
     page.get_by_role("button", name="More").click()
-    page.get_by_label("Sounds").check()
+    page.get_by_role("checkbox", name="Sounds").check()
     page.keyboard.press("Escape")
     button(page, "I see no build").click()
     button(page, "knocks!").click()

@@ -49,7 +49,7 @@ def test_title_tab_sound_and_a_notice_tell_whose_turn_it_is(open_page: OpenPage)
     expect(bo.locator("link[rel=icon]")).to_have_attribute("href", "/favicon.svg")
     assert ada.evaluate("heard.length") == 0, "nothing is heard before the first press on the page"
     bo.get_by_role("button", name="More").click()
-    expect(bo.get_by_label("Sounds")).to_be_checked()
+    expect(bo.get_by_role("checkbox", name="Sounds")).to_be_checked()
     bo.get_by_label("A notice when it is my turn").check()
     bo.keyboard.press("Escape")
     bo.evaluate("window.away = true")
