@@ -1,5 +1,6 @@
 /** A running game of Helter-Skelter in the browser. All it knows of colours is what the server shows now. */
 import type { Arrow, Field, Glide } from '../board/drawn.ts';
+import { flightTime } from '../board/flight.ts';
 import { glideTime } from '../../../preferences.svelte.ts';
 import type { Entry, SkelterTable, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
@@ -7,8 +8,10 @@ import { currentView } from '../../../match/players.ts';
 import { t } from '../i18n/index.ts';
 import { colourOf, fieldsOf, liftedOf } from './fields.ts';
 import { lastRound, lastStep } from './moves.ts';
-import { isCall, revealOf, turnedUp, type Reveal } from './reveal.ts';
-import { allDone, callAnswer } from './told.ts';
+import { sound } from '../../../sound/sound.ts';
+import { isCall, pauses, revealOf, turnedUp, type Reveal } from './reveal.ts';
+import { Stages } from './stages.ts';
+import { allDone, callAnswer, callStep } from './told.ts';
 
 /** What pressing a field means, by phase. */
 const VERBS: Record<string, string> = { place: 'place', turn: 'touch', lifted: 'move' };
@@ -16,11 +19,18 @@ const VERBS: Record<string, string> = { place: 'place', turn: 'touch', lifted: '
 const TWICE = 2;
 /** How long the answer to a claim stays before the game goes on, in ms: long enough to be read. */
 const READING = 1600;
+/** How long the picture of a call stays once all stones have been lifted, and the empty places of who is out. */
+const SCENE = 3200;
+const LEAVING = 600;
 
 export class SkelterGame extends LiveMatch {
   reveal = $state.raw<Reveal | null>(null);
   /** How many fields of the reveal have been turned up. */
   revealed = $state(0);
+  /** Whether the stones of who called wrongly leave the board. */
+  leaves = $state(false);
+  /** Whether a stone is in the air. */
+  flying = $state(false);
   /** What happened last, in words. */
   told = $state('');
   /** The stone that is on its way to where it lies. */
@@ -43,7 +53,12 @@ export class SkelterGame extends LiveMatch {
   readonly lastStep = $derived(lastStep(this.entries));
   readonly arrows = $derived(this.looksBack ? this.#arrows() : []);
 
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** Whether all that a call has to show is shown: then it is said how it turned out. */
+  readonly isTold = $derived(this.reveal !== null && this.revealed >= this.reveal.fields.length);
+  /** The own seats that are out, while others play on. */
+  readonly isOut = $derived.by(() => !this.over && this.own.length > 0 && this.own.every((seat) => this.table?.out.includes(seat)));
+
+  readonly #stages = new Stages();
 
   constructor(room: LiveRoom) {
     super(room);
@@ -51,7 +66,7 @@ export class SkelterGame extends LiveMatch {
   }
 
   override get isShowing(): boolean {
-    return this.reveal !== null;
+    return this.reveal !== null || this.flying;
   }
 
   override get tells(): boolean {
@@ -59,7 +74,7 @@ export class SkelterGame extends LiveMatch {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#stages.stop();
   }
 
   /** Prepares what is shown between two moments, before the later one is seen; gives how long it takes in ms. */
@@ -71,24 +86,39 @@ export class SkelterGame extends LiveMatch {
     const seen = this.room.entries.filter(({ version }) => version <= after.version);
     this.told = allDone(seen, before.version, was, now, this) || this.told;
     const call = after.entries.find(isCall);
-    if (call) return this.#show(revealOf(call, was, now), now);
     this.glide = glideOf(after, was, now);
-    return now.verdict ? READING : this.glide ? glideTime() : 0;
+    if (call) return this.#show(revealOf(call, was, now), now);
+    return Math.max(now.verdict ? READING : 0, this.glide ? this.#fly() : 0);
   }
 
-  /** Checks a call in front of everyone; how it turned out is told only then. */
+  #fly(): number {
+    this.flying = flightTime() > 0;
+    const land = () => {
+      this.flying = false;
+      sound('stone');
+    };
+    return this.#stages.play([[flightTime(), land]]);
+  }
+
+  /** Checks a call in front of everyone, stone by stone; how it turned out is told only then. Who wants no motion gets the last picture. */
   #show(reveal: Reveal, now: SkelterTable): number {
-    const steps = reveal.fields.length + Math.ceil(READING / revealStep());
-    Object.assign(this, { reveal, revealed: 0, glide: null });
-    clearInterval(this.#timer);
-    this.#timer = setInterval(() => {
+    const step = glideTime() * 1.3;
+    const still = step === 0;
+    Object.assign(this, { reveal, revealed: still ? reveal.fields.length : 0, leaves: false, flying: false });
+    const lift = () => {
+      this.told = callStep(reveal, this.revealed, this);
+      sound(reveal.wrong.has(reveal.fields[this.revealed] ?? '') ? 'wrong' : 'right');
       this.revealed += 1;
-      if (this.revealed <= steps) return;
-      clearInterval(this.#timer);
-      this.reveal = null;
-      this.told = callAnswer(now, this);
-    }, revealStep());
-    return revealStep() * (steps + 2);
+    };
+    const tell = () => (this.told = callAnswer(now, reveal, this));
+    if (still) tell();
+    const lifts = still ? [] : [flightTime() + step, ...pauses(reveal.fields.length, step).slice(1)];
+    return this.#stages.play([
+      ...lifts.map((wait): [number, () => void] => [wait, lift]),
+      [step, tell],
+      [SCENE, () => (this.leaves = true)],
+      [reveal.wrong.size && !still ? LEAVING : 0, () => (this.reveal = null)],
+    ]);
   }
 
   #targets(): Set<string> {
@@ -101,7 +131,7 @@ export class SkelterGame extends LiveMatch {
     const { table, reveal } = this;
     if (!table) return [];
     const fields = fieldsOf(table, (seat) => this.player(seat)?.called ?? '');
-    return reveal ? fields.map((field) => ({ ...field, ...turnedUp(field.id, reveal, this.revealed) })) : fields;
+    return reveal ? fields.map((field) => ({ ...field, ...turnedUp(field.id, reveal, this.revealed, this.leaves) })) : fields;
   }
 
   #arrows(): Arrow[] {
@@ -135,12 +165,10 @@ function tableOf(update: Update): SkelterTable | undefined {
 
 /** The way of the stone that was put down last; one that was claimed to stand right sends the other back. */
 function glideOf({ version, entries }: Update, was: SkelterTable, now: SkelterTable): Glide | null {
-  if (was.attack && now.verdict?.right) return { key: version, from: was.attack.on, to: was.attack.from };
-  const last = entries.findLast(({ do: what }: Entry) => /^(move|place) /.test(what));
+  const { attack, lifted } = was;
+  if (attack && now.verdict?.right) return { key: version, from: attack.on, to: attack.from, over: was.shown[attack.from] };
+  const last = entries.findLast(({ do: what }: Entry) => /^(move|place|finish) /.test(what));
   if (!last) return null;
-  return { key: version, from: was.lifted?.from ?? null, to: last.do.split(' ')[1] ?? '' };
-}
-
-function revealStep(): number {
-  return Math.max(120, glideTime() * 1.6);
+  const to = last.do.split(' ')[1] ?? '';
+  return { key: version, from: lifted?.from ?? null, to, over: was.shown[to], lifted: lifted !== null };
 }

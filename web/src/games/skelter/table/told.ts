@@ -4,6 +4,7 @@ import type { Params } from '../../../i18n/fill.ts';
 import { timedOut } from '../../../match/log.ts';
 import { colourName } from './fields.ts';
 import { moves, type Move } from './moves.ts';
+import type { Reveal } from './reveal.ts';
 
 /** Who comes back after a while is told the last of what was done meanwhile. */
 const MOST = 12;
@@ -34,7 +35,18 @@ function answer(was: SkelterTable, { verdict, shown, wrong_claim: cost }: Skelte
   return teller.about(cost === 'turn' ? 'told.claim-wrong' : 'told.claim-nothing', verdict?.seat, params);
 }
 
-/** How a call of Ready! turned out. */
-export function callAnswer({ verdict }: SkelterTable, teller: Teller): string {
-  return verdict ? teller.about(verdict.right ? 'told.ready-right' : 'told.ready-wrong', verdict.seat) : '';
+/** What comes to light with the next stone that is lifted after a call. */
+export function callStep({ fields, wrong, colours }: Reveal, at: number, teller: Pick<Teller, 'about'>): string {
+  const field = fields[at] ?? '';
+  const colour = colourName(colours[field] ?? '');
+  return teller.about(wrong.has(field) ? 'told.stone-wrong' : 'told.stone-right', null, { field, colour });
+}
+
+/** How a call of Ready! turned out, and which stones were wrong. */
+export function callAnswer({ verdict }: SkelterTable, reveal: Reveal, teller: Pick<Teller, 'about'>): string {
+  if (!verdict) return '';
+  if (verdict.right) return teller.about('told.ready-right', verdict.seat);
+  const fields = reveal.fields.filter((field) => reveal.wrong.has(field)).join(', ');
+  const count = teller.about('told.ready-count', null, { n: reveal.right, of: reveal.stones, fields });
+  return `${teller.about('told.ready-wrong', verdict.seat)} ${count}`;
 }

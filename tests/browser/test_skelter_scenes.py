@@ -1,0 +1,125 @@
+"""Helter-Skelter in motion: a colour is seen until its stone lands, and a call of Ready! is staged stone by stone."""
+
+from itertools import pairwise
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.start import act, post, room, start
+from tests.browser.test_skelter import COLOURS, place_all_quickly, press, shown
+
+MOVING = {"reduced_motion": "no-preference"}
+FLIGHT = 800
+"""A stone is on its way for less, in ms."""
+
+
+def hold(page: Page) -> None:
+    """Stop the clock of the page: from here on it goes when it is told to."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") + 5000)
+
+
+def field(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-field="{name}"]')
+
+
+def paint(page: Page, name: str) -> str:
+    """The colour in which a field is drawn, as the browser has worked it out."""
+    fill: str = field(page, name).locator(".colour").evaluate("circle => getComputedStyle(circle).fill")
+    return fill
+
+
+def test_a_colour_is_seen_until_the_stone_has_landed_and_not_longer(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    shown(page, match)
+    target = room(page, match)["update"]["views"][0]["actions"][5].split()[1]
+    open_colour = paint(page, target)
+    hold(page)
+    press(page, target)
+    for _ in range(3):
+        expect(page.locator(".gliding")).to_have_count(1)
+        assert paint(page, target) == open_colour
+        page.clock.run_for(FLIGHT // 4)
+    page.clock.run_for(FLIGHT)
+    expect(page.locator(".gliding")).to_have_count(0)
+    expect(field(page, target).locator(".colour")).to_have_count(0)
+    assert f"-{COLOURS[target]}" not in field(page, target).inner_html()
+
+
+def test_a_lifted_stone_hides_neither_its_field_nor_another_symbol_on_a_small_phone(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 320, "height": 568})
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    place_all_quickly(page, match)
+    shown(page, match)
+    press(page, room(page, match)["update"]["views"][0]["actions"][0].split()[1])
+    stone = page.locator(".up circle").first.bounding_box()
+    assert stone
+    for symbol in page.locator("[data-field] > g[style*=color]").all():
+        box = symbol.bounding_box()
+        assert box
+        apart = (
+            abs(stone["x"] + stone["width"] / 2 - box["x"] - box["width"] / 2),
+            abs(stone["y"] + stone["height"] / 2 - box["y"] - box["height"] / 2),
+        )
+        assert (apart[0] ** 2 + apart[1] ** 2) ** 0.5 > (stone["width"] + box["width"]) / 2
+
+
+def test_in_memory_training_too_a_colour_is_seen_until_the_stone_has_landed(open_page: OpenPage) -> None:
+    page = open_page("/memory", **MOVING)
+    expect(page.locator("[data-stands]")).to_have_attribute("data-stands", "watching")
+    hold(page)
+    covered = page.locator(".recent .colour")
+    for _ in range(60):
+        page.clock.run_for(100)
+        if page.locator(".gliding").count() and covered.count():
+            break
+    expect(covered).to_have_count(1)
+    page.clock.run_for(FLIGHT)
+    expect(covered).to_have_count(0)
+
+
+def test_after_ready_stones_are_lifted_one_by_one_slower_towards_the_last(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    place_all_quickly(page, match)
+    shown(page, match)
+    hold(page)
+    page.clock.run_for(2000)
+    act(page, match, 0, "ready")
+    expect(page.get_by_text("Ada calls Ready!")).to_be_visible()
+    marks, lifted = page.locator("[data-field] .verdict"), [0] * 9
+    for now in range(0, 15_000, 100):
+        count = marks.count()
+        assert count <= 8
+        lifted[count] = lifted[count] or now
+        if count == 8:
+            break
+        expect(page.get_by_text("is out")).to_have_count(0)
+        page.clock.run_for(100)
+    pauses = [later - earlier for earlier, later in pairwise(lifted[1:])]
+    assert len(pauses) == 7
+    assert min(pauses) > 0
+    assert pauses[-1] >= 2 * pauses[0]
+    expect(page.locator(".said")).to_have_text("Ada is out: 0 of 8 stood right")
+    expect(page.locator("[data-field] .raised")).to_have_count(8)
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("heading", name="Bo wins")).to_be_visible()
+
+
+def test_who_is_out_keeps_a_quiet_place_to_watch_from(open_page: OpenPage) -> None:
+    ada, others = open_page(), open_page()
+    match = start(ada, {"game": "skelter"}, ["Ada", None, None])
+    post(others, "/api/session", {})
+    for chair, name in ((1, "Bo"), (2, "Cleo")):
+        post(others, f"/api/matches/{match}/sit", {"chair": chair, "name": name, "request": f"sit-{name}"})
+    for turn in range(24):
+        page = (ada, others, others)[turn % 3]
+        view = next(view for view in room(page, match)["update"]["views"] if view["viewer"] == turn % 3)
+        act(page, match, turn % 3, view["actions"][(turn * 5) % len(view["actions"])])
+    act(ada, match, 0, "ready")
+    expect(ada.locator(".said")).to_contain_text("You are out")
+    expect(ada.get_by_text("Watch at your ease how it ends")).to_be_visible()
+    expect(ada.get_by_role("heading", name="Remember")).to_have_count(0)
+    act(others, match, 1, "pass")
+    expect(ada.get_by_text("Bo passes").first).to_be_visible()
