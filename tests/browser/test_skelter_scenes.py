@@ -1,11 +1,13 @@
 """Helter-Skelter in motion: a colour is seen until its stone lands, and a call of Ready! is staged stone by stone."""
 
 from itertools import pairwise
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.start import act, post, room, start
+from tests.browser.test_accessibility import violations
 from tests.browser.test_skelter import COLOURS, place_all_quickly, press, shown
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -123,3 +125,53 @@ def test_who_is_out_keeps_a_quiet_place_to_watch_from(open_page: OpenPage) -> No
     expect(ada.get_by_role("heading", name="Remember")).to_have_count(0)
     act(others, match, 1, "pass")
     expect(ada.get_by_text("Bo passes").first).to_be_visible()
+
+
+def away(open_page: OpenPage, **look: Any) -> tuple[Page, str, str, str]:
+    """Ada has left a table over days, and Bo moved: her page on return, the match, from where and to where."""
+    ada, bo = open_page(**look), open_page()
+    match = start(ada, {"game": "skelter", "board": "classic"}, ["Ada", None], times={"any": 24 * 3600})
+    post(bo, "/api/session", {})
+    post(bo, f"/api/matches/{match}/sit", {"chair": 1, "name": "Bo", "request": "sit-bo"})
+    for turn in range(16):
+        page = (ada, bo)[turn % 2]
+        actions = room(page, match)["update"]["views"][0]["actions"]
+        act(page, match, turn % 2, actions[(turn * 5) % len(actions)])
+    shown(ada, match)
+    act(ada, match, 0, "pass")
+    shown(ada, match)
+    address = ada.url
+    ada.goto(address.split("/match")[0])
+    view = room(bo, match)["update"]["views"][0]
+    mine = [action.split()[1] for action in view["actions"] if action.startswith("touch")]
+    origin, to = next(
+        (each, to) for each in mine for to in view["table"]["next"][each] if to not in view["table"]["piles"]
+    )
+    act(bo, match, 1, f"touch {origin}")
+    act(bo, match, 1, f"move {to}")
+    ada.goto(address)
+    return ada, match, origin, to
+
+
+def test_who_returns_over_days_is_shown_once_what_happened_with_what_lay_open(open_page: OpenPage) -> None:
+    page, match, origin, to = away(open_page)
+    expect(page.get_by_role("heading", name="While you were away")).to_be_visible()
+    expect(page.get_by_text("2 things have happened since. You will see each of them once")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_text("This is how you left it")).to_be_visible()
+    expect(field(page, to).locator(".colour")).to_have_count(1)
+    page.get_by_role("button", name="Next (2)").click()
+    expect(page.get_by_text(f"Bo lifts the stone on {origin}")).to_be_visible()
+    expect(field(page, origin).locator(".colour")).to_have_count(1)
+    page.reload()  # what has been seen is gone, the rest is still there
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Next (1)").click()
+    expect(page.locator(".said")).to_have_text(f"Bo: {origin} to {to}")
+    expect(field(page, to).locator(".colour")).to_have_count(0)
+    page.get_by_role("button", name="To the table").click()
+    expect(page.get_by_role("button", name="Ready!")).to_be_visible()
+    page.reload()
+    shown(page, match)
+    expect(page.get_by_role("button", name="Ready!")).to_be_visible()
+    expect(page.get_by_text("While you were away")).to_have_count(0)

@@ -85,13 +85,13 @@ class Client:
 
     @asynccontextmanager
     async def socket(
-        self, match: str, since: int = 0, *, changes: bool = True, headers: dict[str, str] | None = None
+        self, match: str, since: int = 0, *, headers: dict[str, str] | None = None, **hello: bool
     ) -> AsyncIterator["Socket"]:
         address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
         headers = {**(headers or {}), **({"authorization": f"Bearer {self.token}"} if self.token else {})}
         async with connect(address, additional_headers=headers, compression=None) as connection:
             socket = Socket(connection)
-            await socket.send({"type": "hello", "since": since, "changes": changes})
+            await socket.send({"type": "hello", "since": since, "changes": True, **hello})
             socket.welcome = await socket.expect("welcome")
             socket.version = socket.welcome["update"]["version"]
             yield socket

@@ -6,6 +6,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from kist.core.errors import KistError
 from kist.matches.log import Entry
+from kist.matches.settings import Chair
 
 MatchId: TypeAlias = str
 Shelf: TypeAlias = Literal["open", "running", "over"]
@@ -234,6 +235,15 @@ class MatchStore(Upkeep, Protocol):
 
     async def close(self) -> None:
         """Let go of all connections."""
+        ...
+
+
+class WitnessStore(Protocol):
+    """Keeps up to where players have witnessed their matches over days."""
+
+    async def witness(self, match: MatchId, chair: Chair, version: int) -> int:
+        """Note that the player of a chair has witnessed everything up to a version; gives what was noted before: 0
+        for nothing. Of several who say so at once one is first."""
         ...
 
 

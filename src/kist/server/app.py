@@ -40,6 +40,7 @@ from kist.server.hints import Hints
 from kist.server.hub import Hub
 from kist.server.learning import learning
 from kist.server.metrics import Metrics
+from kist.server.missed import Missed
 from kist.server.other_methods import OtherMethods
 from kist.server.pages import Pages
 from kist.server.paper_routes import api as paper
@@ -177,7 +178,7 @@ class App:
         tokens, state = hub.tokens, self.api.state
         state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
         entrance = Entrance(self.config.limits, tokens, hub.whereabouts)
-        state.sockets = Sockets(hub, state.desk, entrance)
+        state.sockets = Sockets(hub, state.desk, entrance, Missed(hub, store.witnessed))
         state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
         state.guides = Questions(self.config.limits.for_lessons, kept=FEW)
         keeper = Keeper(hub, store.tournaments)

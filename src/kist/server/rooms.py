@@ -13,7 +13,7 @@ from kist.server.clock import Clock
 from kist.server.frames import frame_of
 from kist.server.identity import Client
 from kist.server.messages.base import Outgoing
-from kist.server.messages.socket import Presence, Welcome
+from kist.server.messages.socket import Meanwhile, Presence, Welcome
 from kist.server.tables import MatchTable
 
 POLICY, TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 1008, 4001, 4003, 4004
@@ -176,13 +176,15 @@ class Room:
             known[owner, since] = frame_of(update.model_dump_json().encode())
         return known[owner, since]
 
-    def welcome(self, connection: Connection, since: int, *, takes_changes: bool) -> Welcome:
+    def welcome(
+        self, connection: Connection, since: int, *, takes_changes: bool, meanwhile: Meanwhile | None = None
+    ) -> Welcome:
         """The table as it is now, for a client from which on it is told what happens."""
         if self._shown is None or self._shown.match is not self.table.match:
             self._shown = Snapshot(self.table.match, self.table.spectated)
         connection.version, connection.takes_changes = self.table.match.version, takes_changes
         update = self.table.update(connection.owner, since, self.connected(), self.clock.now())
-        return Welcome(info=self.table.info(), update=update)
+        return Welcome(info=self.table.info(), update=update, meanwhile=meanwhile)
 
     # Who is there ------------------------------------------------------------------------------------------------
 

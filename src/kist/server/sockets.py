@@ -20,6 +20,7 @@ from kist.server.hub import Hub
 from kist.server.identity import Client
 from kist.server.messages import socket as messages
 from kist.server.messages.base import Outgoing
+from kist.server.missed import Missed
 from kist.server.presence import ask_presence, tell_presence
 from kist.server.refusals import Forbidden, NoSession, NotFound, message_of
 from kist.server.rooms import NO_SPECTATORS, NO_SUCH_MATCH, POLICY, TOO_SLOW, Connection, Room
@@ -38,9 +39,9 @@ PATIENCE = 20
 class Sockets:
     """All sockets of a server."""
 
-    def __init__(self, hub: Hub, desk: Desk, entrance: Entrance) -> None:
+    def __init__(self, hub: Hub, desk: Desk, entrance: Entrance, missed: Missed) -> None:
         self.hub, self.desk, self.rate, self.signs = hub, desk, entrance.rate, Signs(hub)
-        self._entrance = entrance
+        self._entrance, self.missed = entrance, missed
 
     async def serve(self, websocket: WebSocket, match_id: str) -> None:
         """Serve a socket from its handshake to its end, whenever that comes."""
@@ -77,10 +78,11 @@ class Sockets:
             room.connections.discard(connection)
             if connection.ended and connection.ended[0] == TOO_SLOW:
                 self.hub.metrics.too_slow.inc()
-            await self._left(room, connection.owner)
+            await self._left(room, connection)
 
-    async def _left(self, room: Room, owner: str | None) -> None:
-        if room.table.match.chairs_of(owner):
+    async def _left(self, room: Room, connection: Connection) -> None:
+        if room.table.match.chairs_of(connection.owner):
+            await self.missed.left(room, connection)
             room.tell_presence()
             await tell_presence(self.hub, room)
 
@@ -210,8 +212,9 @@ class _Talk:
         self._hub.charge(room, self._client, hello.since)
         if connection.version is None:
             self._hub.spawn(self._arrived(room, connection.owner))
+        meanwhile = await self._sockets.missed.told(room, connection, wanted=hello.meanwhile)
         # No pause from here on: what is pushed after this welcome follows on it.
-        return room.welcome(connection, hello.since, takes_changes=hello.changes)
+        return room.welcome(connection, hello.since, takes_changes=hello.changes, meanwhile=meanwhile)
 
     async def _arrived(self, room: Room, owner: str | None) -> None:
         if room.table.match.chairs_of(owner):

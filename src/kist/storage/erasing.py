@@ -10,7 +10,7 @@ from kist.matches.ports import MatchId, Summary
 from kist.storage.logs import Logs
 from kist.storage.reach import Reach
 from kist.storage.summaries import summary_row
-from kist.storage.tables import ENTRIES, MATCHES, OWNERS, UNASKED
+from kist.storage.tables import ENTRIES, MATCHES, OWNERS, UNASKED, WITNESSED
 
 
 class SqlEraser:
@@ -57,8 +57,8 @@ class SqlEraser:
         """Take a match out of the store."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(OWNERS).where(OWNERS.c.match_id == match))
-            connection.execute(delete(UNASKED).where(UNASKED.c.match_id == match))
+            for table in (OWNERS, UNASKED, WITNESSED):
+                connection.execute(delete(table).where(table.c.match_id == match))
             self._logs.delete(connection, match)
 
         await self._reach.write(work)

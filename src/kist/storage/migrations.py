@@ -142,6 +142,11 @@ STEPS: tuple[Step, ...] = (
         """CREATE TABLE unasked (
             match_id TEXT NOT NULL, chair INTEGER NOT NULL, said INTEGER NOT NULL, PRIMARY KEY (match_id, chair))""",
     ),
+    (
+        """CREATE TABLE witnessed (
+            match_id TEXT NOT NULL, chair INTEGER NOT NULL, version INTEGER NOT NULL,
+            PRIMARY KEY (match_id, chair))""",
+    ),
 )
 
 _LOCK = 0x6B697374

@@ -40,6 +40,7 @@ from kist.storage.tables import ENTRIES, MATCHES, OWNERS, REVOKED
 from kist.storage.tournaments import SqlTournaments
 from kist.storage.unasked import SqlUnasked
 from kist.storage.upkeep import SqlUpkeep, free_bots
+from kist.storage.witnessed import SqlWitnessed
 
 _LISTED_COLUMNS = (
     MATCHES.c.id,
@@ -113,6 +114,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.ratings = SqlRatings(self._reach)
         self.tournaments = SqlTournaments(self._reach)
         self.unasked = SqlUnasked(self._reach)
+        self.witnessed = SqlWitnessed(self._reach)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":

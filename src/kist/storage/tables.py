@@ -54,6 +54,14 @@ UNASKED = Table(
     Column("said", Integer, nullable=False),
 )
 
+WITNESSED = Table(
+    "witnessed",
+    METADATA,
+    Column("match_id", Text, primary_key=True),
+    Column("chair", Integer, primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+
 REVOKED = Table(
     "revoked",
     METADATA,

@@ -4,9 +4,10 @@
  * The line may break at any time. It is taken up again by itself with what was missed, and open wishes are sent again
  * with the same id: the server does nothing twice.
  */
-import type { ClientMessage, Entry, MatchInfo, ServerMessage, Sign, Update } from '../protocol/messages.ts';
+import type { ClientMessage, Entry, MatchInfo, Meanwhile, ServerMessage, Sign, Update } from '../protocol/messages.ts';
 import { newRequest, Refused } from './api.ts';
 import { changed } from './change.ts';
+import { further, keepMissed, readMissed, witnessed } from './missed.ts';
 import { turns } from './turns.svelte.ts';
 import { Wire } from './wire.svelte.ts';
 
@@ -49,6 +50,8 @@ export class MatchRoom {
   signs = $state.raw<Readonly<Record<number, ShownSign>>>({});
   /** The own seats that are not asked until their turn. */
   unasked = $state.raw<readonly number[]>([]);
+  /** What happened while one was away from a table over days, as far as it has not been looked at. */
+  missed = $state.raw<Meanwhile | null>(null);
   /** How long to stay with a moment before the next is shown, in ms; set by whoever shows them. */
   linger: (before: Update | null, after: Update) => number = () => 0;
 
@@ -62,6 +65,7 @@ export class MatchRoom {
 
   constructor(id: string) {
     this.id = id;
+    this.missed = readMissed(id);
     this.#wire = new Wire(`/api/matches/${encodeURIComponent(id)}/socket`, {
       hello: () => this.#hello(),
       hear: (told) => this.#receive(told as ServerMessage),
@@ -99,13 +103,18 @@ export class MatchRoom {
     }, SHOWN_FOR);
   }
 
+  /** The first of the missed moments has been looked at: it is not shown again. */
+  witness(): void {
+    this.missed = keepMissed(this.id, this.missed && witnessed(this.missed));
+  }
+
   /** Ask for everything anew, such as after sitting down. */
   refresh(): void {
     this.#say(this.#hello());
   }
 
   #hello(): ClientMessage {
-    return { type: 'hello', since: this.#version, changes: true };
+    return { type: 'hello', since: this.#version, changes: true, meanwhile: true };
   }
 
   #say(message: ClientMessage): void {
@@ -117,6 +126,7 @@ export class MatchRoom {
       case 'welcome':
         this.info = message.info;
         this.unasked = message.update.unasked;
+        if (message.meanwhile) this.missed = keepMissed(this.id, further(this.missed, message.meanwhile));
         this.#welcomed(message.update);
         break;
       case 'unasked':

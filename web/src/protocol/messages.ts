@@ -583,13 +583,15 @@ export interface Heard {
 
 /**
  * The first message, and again whenever the client wants to be told anew. `since` is the last version it has.
- * With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates.
+ * With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates. With
+ * `meanwhile` who comes back to a match over days is shown what happened, where that is shown: once.
  */
 export interface Hello {
   type: "hello";
   protocol?: 1;
   since?: number;
   changes?: boolean;
+  meanwhile?: boolean;
 }
 
 /** A hint: it is on disk that it was given. */
@@ -794,6 +796,21 @@ export interface Matches {
 /** The games of the class can be watched from here, as long as the browser is open. */
 export interface MayWatch {
   watching: true;
+}
+
+/** What happened while a player was away, from the table as it was then on. It is told once. */
+export interface Meanwhile {
+  table: Record<string, unknown>;
+  moments: MissedMoment[];
+}
+
+/**
+ * Something that happened while a player was away, and the table as everybody saw it then, without the members
+ * that never change.
+ */
+export interface MissedMoment {
+  entry: Entry;
+  table: Record<string, unknown>;
 }
 
 /** A mistake, and how often it occurs. */
@@ -1874,6 +1891,8 @@ export interface Welcome {
   type: "welcome";
   info: MatchInfo;
   update: Update;
+  /** For who asked for it and missed something. */
+  meanwhile: Meanwhile | null;
 }
 
 /** A wish that needs no more words. */

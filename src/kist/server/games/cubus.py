@@ -41,6 +41,7 @@ class CubusAdapter:
 
     table = CubusTable
     routes = _routes
+    fleeting = None
 
     def scene(self, view: View[CubusTable]) -> JsonObject:
         """All pictures of a view: a `CubusScene`."""

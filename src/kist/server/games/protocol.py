@@ -31,6 +31,12 @@ class GameAdapter(Protocol):
         """Endpoints of its own, whose paths begin with `/api`."""
         ...
 
+    @property
+    def fleeting(self) -> tuple[str, ...] | None:
+        """Whether moments show what later ones hide: then who was away is shown them once. The members of a table
+        that stay as they are through a whole match, and need not be told again; None: the present says it all."""
+        ...
+
     def scene(self, view: View[Any]) -> JsonObject | None:
         """What a page needs to draw a view besides its table: a `Scene` as JSON, since most of the time only what
         changed in it is sent."""
@@ -58,6 +64,7 @@ class Plain:
 
     table: type[Record] | None = None
     routes: APIRouter | None = None
+    fleeting: tuple[str, ...] | None = None
 
     def scene(self, view: View[Any]) -> JsonObject | None:  # noqa: ARG002
         """The table says it all."""

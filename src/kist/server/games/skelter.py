@@ -7,9 +7,11 @@ from kist.skelter.table import SkelterTable
 
 
 class SkelterAdapter(Plain):
-    """What the server adds for Helter-Skelter: that messages describe its table, and how it is drawn."""
+    """What the server adds for Helter-Skelter: that messages describe its table, how it is drawn, and that who
+    was away is shown once what lay open meanwhile."""
 
     table = SkelterTable
+    fleeting = ("places", "next")
 
     def draw(self, view: View[SkelterTable]) -> str:
         """The board."""

@@ -7,19 +7,21 @@ from pydantic import Field, TypeAdapter
 
 from kist.server.messages.base import Incoming, JsonObject, Outgoing, RequestId, SeatNumber
 from kist.server.messages.http import Act
-from kist.server.messages.table import Change, MatchInfo, Update
+from kist.server.messages.table import Change, Entry, MatchInfo, Update
 
 # From the client ---------------------------------------------------------------------------------------------------
 
 
 class Hello(Incoming):
     """The first message, and again whenever the client wants to be told anew. `since` is the last version it has.
-    With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates."""
+    With `changes` the client is told from then on what is other than it was, as `change`; else by whole updates. With
+    `meanwhile` who comes back to a match over days is shown what happened, where that is shown: once."""
 
     type: Literal["hello"]
     protocol: Literal[1] = 1
     since: Annotated[int, Field(ge=0)] = 0
     changes: bool = False
+    meanwhile: bool = False
 
 
 class ActWish(Act):
@@ -55,12 +57,28 @@ ClientMessage: TypeAlias = Annotated[Hello | ActWish | SignWish | Ping, Field(di
 # From the server ---------------------------------------------------------------------------------------------------
 
 
+class MissedMoment(Outgoing):
+    """Something that happened while a player was away, and the table as everybody saw it then, without the members
+    that never change."""
+
+    entry: Entry
+    table: JsonObject
+
+
+class Meanwhile(Outgoing):
+    """What happened while a player was away, from the table as it was then on. It is told once."""
+
+    table: JsonObject
+    moments: list[MissedMoment]
+
+
 class Welcome(Outgoing):
     """The answer to `hello`."""
 
     type: Literal["welcome"] = "welcome"
     info: MatchInfo
     update: Update
+    meanwhile: Meanwhile | None = Field(default=None, description="For who asked for it and missed something.")
 
 
 class Presence(Outgoing):

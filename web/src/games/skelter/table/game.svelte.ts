@@ -2,11 +2,12 @@
 import type { Arrow, Field, Glide } from '../board/drawn.ts';
 import { flightTime } from '../board/flight.ts';
 import { glideTime } from '../../../preferences.svelte.ts';
-import type { Entry, SkelterTable, Update } from '../../../protocol/messages.ts';
+import type { SkelterTable, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { t } from '../i18n/index.ts';
 import { colourOf, fieldsOf, liftedOf } from './fields.ts';
+import { glideOf } from './glide.ts';
 import { lastRound, lastStep } from './moves.ts';
 import { sound } from '../../../sound/sound.ts';
 import { isCall, pauses, revealOf, turnedUp, type Reveal } from './reveal.ts';
@@ -86,7 +87,7 @@ export class SkelterGame extends LiveMatch {
     const seen = this.room.entries.filter(({ version }) => version <= after.version);
     this.told = allDone(seen, before.version, was, now, this) || this.told;
     const call = after.entries.find(isCall);
-    this.glide = glideOf(after, was, now);
+    this.glide = glideOf(after.version, after.entries, was, now);
     if (call) return this.#show(revealOf(call, was, now), now);
     return Math.max(now.verdict ? READING : 0, this.glide ? this.#fly() : 0);
   }
@@ -161,14 +162,4 @@ export class SkelterGame extends LiveMatch {
 
 function tableOf(update: Update): SkelterTable | undefined {
   return currentView(update)?.table as SkelterTable | undefined;
-}
-
-/** The way of the stone that was put down last; one that was claimed to stand right sends the other back. */
-function glideOf({ version, entries }: Update, was: SkelterTable, now: SkelterTable): Glide | null {
-  const { attack, lifted } = was;
-  if (attack && now.verdict?.right) return { key: version, from: attack.on, to: attack.from, over: was.shown[attack.from] };
-  const last = entries.findLast(({ do: what }: Entry) => /^(move|place|finish) /.test(what));
-  if (!last) return null;
-  const to = last.do.split(' ')[1] ?? '';
-  return { key: version, from: lifted?.from ?? null, to, over: was.shown[to], lifted: lifted !== null };
 }

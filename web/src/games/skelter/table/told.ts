@@ -23,6 +23,14 @@ export function allDone(entries: readonly Entry[], since: number, was: SkelterTa
   return said.slice(-MOST).join(' · ');
 }
 
+/** One thing that was done, as it is seen: a stone that is lifted too, and a claim with its answer. */
+export function done(entry: Entry, was: SkelterTable, now: SkelterTable, teller: Teller): string {
+  const [move] = moves([entry]);
+  if (!move) return '';
+  if (move.verb === 'claim' && now.verdict && was.attack) return answer(was, now, teller);
+  return sentence({ ...move, from: was.lifted?.from ?? move.from }, teller);
+}
+
 function sentence({ verb, seat, from, to, auto }: Move, teller: Teller): string {
   const said = teller.about(`move.${verb}`, seat, { from, to });
   return auto ? timedOut(said) : said;
