@@ -147,7 +147,7 @@ class _Worksheet(Sheet):
                 return plan_figure(task.stack.heights, 5)
             case "from-views":
                 span = fitting(read_views(task.shown))
-                return plan_figure((span.fewest if span else task.stack).heights, 5)
+                return plan_figure(span.fewest if span else task.stack.heights, 5)
             case "missing":
                 return stack_figure(task.stack, 4.5)
         return None

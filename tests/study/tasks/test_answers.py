@@ -121,4 +121,13 @@ def test_typical_mistakes_of_building_from_views_are_named() -> None:
     task = task_about("from-views", "31/2", 2)
     assert diagnosis(task, "32/1") == "left-right-swapped"
     assert diagnosis(task, "11/11") == "left-view"
-    assert diagnosis(task, "1/2") == "no-stack"
+    assert diagnosis(task, "1/2") == "left-view"
+    assert diagnosis(task, "-") == "above-view"
+
+
+def test_every_heap_that_has_the_views_is_right_also_one_that_rises_towards_the_viewer() -> None:
+    task = task_about("from-views", "22/21", 2)
+    assert judge(task, "22/21").right
+    assert judge(task, "12/21").right
+    assert (task.facts["fewest"], task.facts["most"]) == (6, 8)
+    assert not judge(task, "21/11").right

@@ -1,4 +1,4 @@
-"""What a stack looks like from the left, from the right and from above; and which stacks look so.
+"""What a heap looks like from the left, from the right and from above; and which heaps look so.
 
 From the left one looks at the left sides: of every row its highest column, the rear row on the left hand. From the
 right one looks at the right sides: of every column line its highest, the rear one on the right hand. Both are
@@ -6,18 +6,18 @@ written as heights from the left to the right hand, such as `221`. From above on
 stand on, written as a plan of ones.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from kist.core.types import Json
-from kist.cubus.shape.stack import DIGITS, Cell, Stack
-from kist.study.tasks.plans import Plan, plan_text, read_plan, stack_or_none
+from kist.cubus.shape.stack import DIGITS
+from kist.study.tasks.plans import Plan, plan_text, read_plan
 
 SIDES: Final = ("left", "right", "above")
 
 
 class Views(NamedTuple):
-    """A stack from three sides."""
+    """A heap from three sides."""
 
     left: str
     right: str
@@ -29,10 +29,15 @@ class Views(NamedTuple):
 
 
 class Span(NamedTuple):
-    """The fitting stacks with the fewest and with the most crates."""
+    """Heaps that fit, with the fewest and with the most crates."""
 
-    fewest: Stack
-    most: Stack
+    fewest: Plan
+    most: Plan
+
+    @property
+    def crates(self) -> dict[str, int]:
+        """How many crates they have."""
+        return {"fewest": sum(self.fewest.values()), "most": sum(self.most.values())}
 
 
 def views_of(plan: Plan) -> Views:
@@ -54,54 +59,54 @@ def _profile(heights: Mapping[int, int]) -> str:
 
 
 def fitting(views: Views) -> Span | None:
-    """Of all stacks with these views those with the fewest and the most crates, or None when there is none.
+    """Of all heaps with these views those with the fewest and the most crates, or None when there is none.
 
-    Heights fall towards the viewer. So the first column of every row is its highest and must be as high as the view
-    from the left says, and likewise from the right; every other column lies between what stands before it and what
-    stands behind it, and all can be lowest, or highest, at once.
+    A heap is any heights on the ground: none needs to fall towards the viewer. No column is higher than its row seen
+    from the left, nor than its line seen from the right; at most all are as high as that. At least one column of
+    each row, and one of each line, must be as high as it is seen; one column serves both where both are seen equally
+    high. So the fewest crates are had where as many columns as possible serve both: a matching of rows and lines.
     """
     ground = read_plan(views.above)
-    fixed = _fixed(ground, views)
-    if fixed is None:
+    rows = _seen(sorted({y for _, y in ground}), views.left)
+    lines = _seen(sorted({x for x, _ in ground}, reverse=True), views.right)
+    if not ground or rows is None or lines is None:
         return None
-    lowest, highest = _lowest(ground, fixed), _highest(ground, fixed)
-    fewest, most = stack_or_none(lowest), stack_or_none(highest)
-    if fewest is None or most is None or {views_of(lowest), views_of(highest)} != {views}:
+    highest = {(x, y): min(rows[y], lines[x]) for x, y in ground}
+    if min(highest.values()) < 1 or views_of(highest) != views:
         return None
-    return Span(fewest, most)
+    return Span(_lowest(highest, rows, lines), highest)
 
 
-def _fixed(ground: Plan, views: Views) -> dict[Cell, int] | None:
-    """The columns whose height is seen in a view; None when two views contradict each other."""
-    rows, lines = sorted({y for _, y in ground}), sorted({x for x, _ in ground}, reverse=True)
-    if len(views.left) != len(rows) or len(views.right) != len(lines):
+def _seen(places: list[int], profile: str) -> dict[int, int] | None:
+    """How high each row or line is seen; None when there are more or fewer of them."""
+    if len(places) != len(profile) or any(sign not in DIGITS for sign in profile):
         return None
-    fixed: dict[Cell, int] = {}
-    for cell, sign in (*_firsts(ground, rows, views.left), *_rears(ground, lines, views.right)):
-        if fixed.setdefault(cell, DIGITS.index(sign)) != DIGITS.index(sign):
-            return None
-    return fixed
+    return {place: DIGITS.index(sign) for place, sign in zip(places, profile, strict=True)}
 
 
-def _firsts(ground: Plan, rows: list[int], profile: str) -> Iterator[tuple[Cell, str]]:
-    return ((min(cell for cell in ground if cell[1] == y), sign) for y, sign in zip(rows, profile, strict=True))
-
-
-def _rears(ground: Plan, lines: list[int], profile: str) -> Iterator[tuple[Cell, str]]:
-    return ((min(cell for cell in ground if cell[0] == x), sign) for x, sign in zip(lines, profile, strict=True))
-
-
-def _lowest(ground: Plan, fixed: Mapping[Cell, int]) -> Plan:
-    heights: dict[Cell, int] = {}
-    for x, y in sorted(ground, key=sum, reverse=True):
-        before = max(heights.get((x + 1, y), 1), heights.get((x, y + 1), 1))
-        heights[x, y] = fixed.get((x, y), before)
+def _lowest(highest: Plan, rows: Mapping[int, int], lines: Mapping[int, int]) -> Plan:
+    both = _matched({y: [x for x in lines if (x, y) in highest and lines[x] == rows[y]] for y in rows})
+    heights = dict.fromkeys(highest, 1) | {(x, y): rows[y] for x, y in both.items()}
+    for y in rows.keys() - both.values():
+        heights[next(cell for cell in sorted(highest) if cell[1] == y and highest[cell] == rows[y])] = rows[y]
+    for x in lines.keys() - both.keys():
+        heights[next(cell for cell in sorted(highest) if cell[0] == x and highest[cell] == lines[x])] = lines[x]
     return heights
 
 
-def _highest(ground: Plan, fixed: Mapping[Cell, int]) -> Plan:
-    heights: dict[Cell, int] = {}
-    for x, y in sorted(ground, key=sum):
-        behind = [heights[cell] for cell in ((x - 1, y), (x, y - 1)) if cell in heights]
-        heights[x, y] = fixed[x, y] if (x, y) in fixed else min(behind)
-    return heights
+def _matched(partners: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """As many rows as possible, each with a line of its own out of those it may have; by line."""
+    taken: dict[int, int] = {}
+
+    def find(row: int, tried: set[int]) -> bool:
+        for line in partners[row]:
+            if line not in tried:
+                tried.add(line)
+                if line not in taken or find(taken[line], tried):
+                    taken[line] = row
+                    return True
+        return False
+
+    for row in partners:
+        find(row, set())
+    return taken

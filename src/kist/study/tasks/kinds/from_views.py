@@ -1,4 +1,4 @@
-"""`from-views`: views from left, right and above; build a stack that fits. Every stack that fits is right."""
+"""`from-views`: views from left, right and above; build a heap that fits. Every heap of crates that fits is right."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from kist.core.types import Json
 from kist.cubus.shape.stack import Stack
 from kist.study.tasks.dice import Dice
 from kist.study.tasks.kinds.base import Draft, Offered, read_text
-from kist.study.tasks.plans import flipped, mirrored, plan_text, read_plan, shifts, stack_or_none, turned, without
+from kist.study.tasks.plans import flipped, mirrored, plan_text, read_plan, shifts, turned, without
 from kist.study.tasks.task import Task, Wrong
 from kist.study.tasks.views import SIDES, Views, fitting, views_of
 
@@ -16,7 +16,7 @@ FIRST_WITH_SEVERAL = 4
 
 
 class FromViews(Offered):
-    """Build a stack that has these views."""
+    """Build a heap of crates that has these views."""
 
     name = "from-views"
     has_choices = False
@@ -30,24 +30,24 @@ class FromViews(Offered):
         return Draft(shown, self.name, str(stack), _misbuilt(stack))
 
     def facts(self, shown: Mapping[str, Json]) -> dict[str, int]:
-        """How many crates the smallest and the largest fitting stack have."""
+        """How many crates the smallest and the largest fitting heap have."""
         span = fitting(read_views(shown))
-        return {"fewest": span.fewest.crates, "most": span.most.crates} if span else {}
+        return span.crates if span else {}
 
     def canonical(self, answer: Json) -> Json:
         """The text of a plan."""
         return plan_text(read_plan(read_text(answer)))
 
     def is_right(self, shown: Mapping[str, Json], asked: str, answer: Json) -> bool:  # noqa: ARG002
-        """A stack that has the views that are shown."""
-        stack = stack_or_none(read_plan(str(answer)))
-        return stack is not None and bool(stack.rows) and views_of(stack.heights) == read_views(shown)
+        """Heights that have the views that are shown, whether they fall towards the viewer or not."""
+        plan = read_plan(str(answer))
+        return bool(plan) and views_of(plan) == read_views(shown)
 
     def guess(self, task: Task, answer: Json) -> str:
-        """No stack, or the first of the views that does not fit."""
+        """The first of the views that does not fit."""
         plan = read_plan(str(answer))
-        if not plan or stack_or_none(plan) is None:
-            return "no-stack"
+        if not plan:
+            return "above-view"
         pairs = zip(SIDES, views_of(plan), read_views(task.shown), strict=True)
         return next(f"{side}-view" for side, has, wanted in pairs if has != wanted)
 
