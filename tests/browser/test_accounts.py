@@ -163,6 +163,7 @@ def test_names_at_one_screen_are_typed_once(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile("/match/"))
     page.get_by_role("link", name="Kist, to the first page").click()
+    page.get_by_role("link", name="More ways to play").click()
     second.select_option("Bo")
     expect(page.get_by_label("Name of player 2")).to_have_value("Bo")
     page.get_by_role("button", name="One more player").click()
