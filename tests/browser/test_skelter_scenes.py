@@ -107,6 +107,7 @@ def test_after_ready_stones_are_lifted_one_by_one_slower_towards_the_last(open_p
     expect(page.locator("[data-field] .raised")).to_have_count(8)
     page.clock.run_for(10_000)
     expect(page.get_by_role("heading", name="Bo wins")).to_be_visible()
+    expect(page.get_by_text("Ada: 0 of 8 stood right at Ready!")).to_be_visible()
 
 
 def test_who_is_out_keeps_a_quiet_place_to_watch_from(open_page: OpenPage) -> None:

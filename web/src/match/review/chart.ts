@@ -11,7 +11,9 @@ const HEIGHT = 190;
 export function chart(into: HTMLElement, points: readonly RacePoint[], names: readonly string[], picked: (index: number) => void): () => void {
   const style = getComputedStyle(into);
   const colour = (name: string) => style.getPropertyValue(name).trim();
-  const axis = { stroke: colour('--soft'), grid: { stroke: colour('--line') }, ticks: { stroke: colour('--line') } };
+  // Points and stones are whole: so are the numbers at the axes.
+  const incrs = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+  const axis = { incrs, stroke: colour('--soft'), grid: { stroke: colour('--line') }, ticks: { stroke: colour('--line') } };
   const paths = uPlot.paths.stepped?.({ align: 1 });
   const plot = new uPlot(
     {

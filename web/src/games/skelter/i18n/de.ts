@@ -108,6 +108,7 @@ const de: Catalog = {
   'meanwhile.to-table': 'Zum Tisch',
   'meanwhile.waits': 'Während du weg warst ({n})',
   standing: '{called}: {n} von {of} stehen richtig',
+  'standing.called': '{called}: {n} von {of} {n|stand|standen} bei „Fertig!“ richtig',
   remember: 'Merken',
   'remember-text': 'Farben unter Steinen bleiben verborgen, bis ein Stein aufgenommen wird. Berührt, geführt.',
   'field.empty': '{field}: leer, {colour}',

@@ -106,6 +106,7 @@ const en = {
   'meanwhile.to-table': 'To the table',
   'meanwhile.waits': 'While you were away ({n})',
   standing: '{called}: {n} of {of} stand right',
+  'standing.called': '{called}: {n} of {of} stood right at Ready!',
   remember: 'Remember',
   'remember-text': 'Colours under stones stay hidden until a stone is lifted. Touched is moved.',
   'field.empty': '{field}: empty, {colour}',

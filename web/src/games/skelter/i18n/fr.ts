@@ -110,6 +110,7 @@ const fr: Catalog = {
   'meanwhile.to-table': 'À la table',
   'meanwhile.waits': 'Pendant ton absence ({n})',
   standing: '{called} : {n} sur {of} bien {n|placé|placés}',
+  'standing.called': '{called} : {n} sur {of} bien {n|placé|placés} au « Fini ! »',
   remember: 'À retenir',
   'remember-text': 'Les couleurs sous les pions restent cachées jusqu’à ce qu’un pion soit soulevé. Pion touché, pion joué.',
   'field.empty': '{field} : vide, {colour}',

@@ -110,6 +110,7 @@ const it: Catalog = {
   'meanwhile.to-table': 'Al tavolo',
   'meanwhile.waits': 'Mentre non c’eri ({n})',
   standing: '{called}: {n} su {of} al posto giusto',
+  'standing.called': '{called}: {n} su {of} al posto giusto al «Fatto!»',
   remember: 'Da ricordare',
   'remember-text': 'I colori sotto le pedine restano nascosti finché una pedina non viene sollevata. Toccata, mossa.',
   'field.empty': '{field}: vuota, {colour}',

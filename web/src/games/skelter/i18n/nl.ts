@@ -108,6 +108,7 @@ const nl: Catalog = {
   'meanwhile.to-table': 'Naar de tafel',
   'meanwhile.waits': 'Terwijl je weg was ({n})',
   standing: '{called}: {n} van {of} staan goed',
+  'standing.called': '{called}: {n} van {of} {n|stond|stonden} goed bij ‘Klaar!’',
   remember: 'Onthouden',
   'remember-text': 'Kleuren onder stenen blijven verborgen tot een steen wordt opgepakt. Aangeraakt is verzet.',
   'field.empty': '{field}: leeg, {colour}',
