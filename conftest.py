@@ -12,12 +12,15 @@ settings.load_profile("kist")
 MANY_PROCESSES = ("tests/browser/", "tests/faults/", "tests/server/")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests that wait for servers come first, so that others work meanwhile.
 
     Browser tests come last: the event loop of Playwright stays in the thread, and other tests bring their own. Of
     each kind, files with many long tests come first, then those with many: none of them is left over at the end.
+    What is marked `whole` is left out but where it is asked for.
     """
+    if "whole" not in config.option.markexpr:
+        items[:] = [item for item in items if not item.get_closest_marker("whole")]
     for item in items:
         if any(folder in item.nodeid for folder in MANY_PROCESSES):
             item.add_marker(pytest.mark.flaky(reruns=1))

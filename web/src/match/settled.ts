@@ -2,8 +2,11 @@
 
 const SETTLES_IN = 400;
 
-/** Takes no press within a moment after other buttons have come into a node, be it by finger, mouse or key. */
-export function settled(node: HTMLElement): { destroy: () => void } {
+/**
+ * Takes no press within a moment after other buttons have come into a node, be it by finger, mouse or key; nor after the turn has gone on,
+ * where the same buttons are now somebody else's.
+ */
+export function settled(node: HTMLElement, turn: string): { update: (turn: string) => void; destroy: () => void } {
   let buttons: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,6 +14,10 @@ export function settled(node: HTMLElement): { destroy: () => void } {
     const now = [...node.querySelectorAll('button')];
     if (now.length === buttons.length && now.every((button, at) => button === buttons[at])) return;
     buttons = now;
+    wait();
+  }
+
+  function wait(): void {
     node.setAttribute('aria-disabled', 'true');
     clearTimeout(timer);
     timer = setTimeout(() => node.removeAttribute('aria-disabled'), SETTLES_IN);
@@ -27,6 +34,10 @@ export function settled(node: HTMLElement): { destroy: () => void } {
   node.addEventListener('click', press, { capture: true });
   look();
   return {
+    update: (now) => {
+      if (now !== turn) wait();
+      turn = now;
+    },
     destroy: () => {
       observer.disconnect();
       clearTimeout(timer);
