@@ -66,7 +66,7 @@ def nobody_knocks(page: Page) -> Case:
     """Bo, who is next, has not passed."""
     match = start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
     act(page, match, 0, "pass")
-    return Case(page.get_by_role("button", name="Let it pass"), lambda: turn(page, match), ("build", [1]))
+    return Case(page.get_by_role("button", name="Nobody knocks"), lambda: turn(page, match), ("build", [1]))
 
 
 def deleting_an_account(page: Page) -> Case:
@@ -88,7 +88,7 @@ def leaving_a_class(page: Page) -> tuple[School, str]:
 
 
 def pupils(page: Page, base: str, school: School) -> int:
-    seen = page.request.get(f"{base}/api/classes/{school.id}/teacher", headers={"kist-class-key": school.key})
+    seen = page.request.get(f"{base}/api/classes/{school.id}", headers={"kist-class-key": school.key})
     return len(seen.json()["pupils"]) if seen.ok else -1
 
 
@@ -100,19 +100,26 @@ def deleting_a_class(page: Page) -> Case:
 
 def removing_a_pupil(page: Page) -> Case:
     school, base = leaving_a_class(page)
-    button = page.get_by_role("button", name="Remove")
+    page.get_by_role("button", name="Ada").click()
+    button = page.get_by_role("button", name="Remove from the class")
     return Case(button, lambda: pupils(page, base, school), 1)
 
 
 def ending_a_tournament(page: Page) -> Case:
+    browser, base = page.context.browser, page.url.rstrip("/")
+    assert browser
+    friend = browser.new_context().new_page()
+    friend.goto(base)
     post(page, "/api/session", {})
     plan = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "name": "Ada"}
-    made = post(page, "/api/tournaments", {**plan, "request": uuid.uuid4().hex})["id"]
-    base = page.url.rstrip("/")
-    page.goto(f"{base}/tournament/{made}")
-    told = f"{base}/api/tournaments/{made}"
+    told = "/api/tournaments/" + post(page, "/api/tournaments", {**plan, "request": uuid.uuid4().hex})["id"]
+    post(friend, "/api/session", {})
+    post(friend, f"{told}/join", {"name": "Bo", "request": uuid.uuid4().hex})
+    post(page, f"{told}/begin", {"round": 0})
+    friend.context.close()
+    page.goto(base + told.replace("/api/tournaments", "/tournament"))
     button = page.get_by_role("button", name="End the tournament")
-    return Case(button, lambda: page.request.get(told).json()["status"], "open")
+    return Case(button, lambda: page.request.get(base + told).json()["stage"], "running")
 
 
 CASES = {

@@ -70,7 +70,10 @@ def taught(what: str) -> State:
     """The teacher's page."""
 
     def state(scene: Scene) -> Place:
-        school, pupils = full(scene, scene.host.request) if what != "empty" else (School(scene.host.request, base_of(scene)), [])
+        if what == "empty":
+            school, pupils = School(scene.host.request, base_of(scene)), list[APIRequestContext]()
+        else:
+            school, pupils = full(scene, scene.host.request)
         if what in {"asked", "revealed"}:
             school.ask("count")
             for number, pupil in enumerate(pupils):

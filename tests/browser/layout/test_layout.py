@@ -1,6 +1,6 @@
 """Every page and every state of a table can be reached and read, in every language, at every size, light and dark.
 
-`scripts/test` looks at every state in German on a laptop and on a phone, and in some other ways that the date chooses;
+`scripts/test` looks at every state in German on a laptop and on a phone, and in other ways that the date chooses;
 `-m whole` looks at all of them in all ways."""
 
 from collections import defaultdict
