@@ -19,7 +19,7 @@
     for (const each of upFrom(element)) if (test(each)) return each;
     return null;
   };
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialog = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1);
   const page = dialog ?? document.body;
 
   const isOnlyHeard = (element) => some(element, (each) => style(each).clipPath.startsWith('inset(50%'));
@@ -234,7 +234,8 @@
   function drawingsAreLargeEnough() {
     for (const drawing of page.querySelectorAll('svg, img, canvas')) {
       if (!shows(drawing) || drawing.parentElement?.closest('svg')) continue;
-      const { width, height } = drawing.getBoundingClientRect();
+      // Several that are told as one, such as a row of stars, are one picture.
+      const { width, height } = (drawing.closest('[role=img]') ?? drawing).getBoundingClientRect();
       if (width < 1 || height < 1 || Math.max(width, height) >= LEAST_DRAWING - 0.5) continue;
       const around = drawing.closest('button, a, summary, [role=img]');
       const standsAlone = around && !words(visibleText(around));

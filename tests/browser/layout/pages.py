@@ -41,6 +41,10 @@ def step(game: str, number: int) -> State:
     return state
 
 
+def header_menu(_: Scene) -> Place:
+    return Place("/rules/cubus", lambda page: page.locator("header .face").click())
+
+
 def tournament(scene: Scene) -> Place:
     """Six people, before the first round."""
     post(scene.host, "/api/session", {})
@@ -63,6 +67,8 @@ def watched(scene: Scene) -> Place:
 
 PATHS = {
     "home": "/",
+    "new": "/new",
+    "settings": "/settings",
     "rules-cubus": "/rules/cubus",
     "rules-skelter": "/rules/skelter",
     "ratings": "/ratings",
@@ -86,6 +92,7 @@ PAGES: dict[str, State] = {
     **{f"lesson-{game}-{number}": step(game, number) for game, number in STEPS},
     "guided-cubus": step("cubus", 99),
     "guided-skelter": step("skelter", 99),
+    "header-menu": header_menu,
     "tournament": tournament,
     "games": games_of_mine,
     "watch": watched,
