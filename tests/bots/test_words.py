@@ -133,7 +133,7 @@ def test_every_level_has_a_name_and_a_line_on_what_it_is_like(game: str) -> None
     levels = {level.name for level in LEVELS[game]}
     for catalog, shared in zip(catalogs(game), SHARED, strict=True):
         own = words(catalog)
-        liked = {key.removesuffix(".like") for key in own if key.endswith(".like")}
+        liked = {key.removesuffix(".like") for key in own if key.startswith("bot.") and key.endswith(".like")}
         assert liked == {f"bot.{level}" for level in levels}, catalog.name
         assert {f"bot.{level}" for level in levels} <= own.keys() | words(shared).keys(), catalog.name
 

@@ -42,6 +42,8 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the app's document, or how to build them."""
+        if scope["method"] not in {"GET", "HEAD"}:
+            raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if path.startswith("api/"):
             raise HTTPException(404)
         if not self._built:

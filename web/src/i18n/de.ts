@@ -248,6 +248,7 @@ const de: Catalog = {
   'review.progress': 'Es wird zurückgeschaut …',
   'review.whose': 'Entscheidungen von',
   'review.everybody': 'allen',
+  'review.all': 'Alle Entscheidungen zeigen',
   'review.nothing': 'Es gab nichts zu entscheiden.',
   'review.as-table': 'Als Tabelle',
   'review.line': 'Zeile',

@@ -256,6 +256,7 @@ const en = {
   'review.progress': 'Looking back …',
   'review.whose': 'Decisions of',
   'review.everybody': 'everybody',
+  'review.all': 'Show every decision',
   'review.nothing': 'There was nothing to decide.',
   'review.as-table': 'As a table',
   'review.line': 'Line',

@@ -248,6 +248,7 @@ const fr: Catalog = {
   'review.progress': 'Retour sur la partie …',
   'review.whose': 'Décisions de',
   'review.everybody': 'tout le monde',
+  'review.all': 'Montrer toutes les décisions',
   'review.nothing': 'Il n’y avait rien à décider.',
   'review.as-table': 'En tableau',
   'review.line': 'Ligne',

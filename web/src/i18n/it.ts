@@ -248,6 +248,7 @@ const it: Catalog = {
   'review.progress': 'Si rivede la partita …',
   'review.whose': 'Decisioni di',
   'review.everybody': 'tutti',
+  'review.all': 'Mostra tutte le decisioni',
   'review.nothing': 'Non c’era niente da decidere.',
   'review.as-table': 'Come tabella',
   'review.line': 'Riga',

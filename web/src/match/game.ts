@@ -102,7 +102,7 @@ export interface StudyUi {
 
 export interface ReviewUi {
   /** The table at a decision, with what was done and what could have been. */
-  readonly Moment: Component<{ told: Told; steps: readonly Step[] }>;
+  readonly Moment: Component<{ told: Told; steps: readonly Step[]; who?: Player | undefined }>;
   /** What everybody did in the whole game. */
   readonly Summary: Component<{ summary: Record<string, unknown>; people: readonly Player[] }>;
   /** Some of these decisions to make again, if any is worth it. */
@@ -111,7 +111,10 @@ export interface ReviewUi {
   readonly mistakes?: (told: readonly Told[]) => readonly Omit<Mistake, 'match'>[];
   readonly raceTitle: () => string;
   readonly race: (summary: Record<string, unknown>) => readonly RacePoint[];
-  readonly judge: (decision: Decision) => Verdict;
+  /** What is said of a decision; `who` made it. */
+  readonly judge: (decision: Decision, who?: Player) => Verdict;
+  /** Whether a decision is worth looking at; where a game says it, the others are shown on request. */
+  readonly isKey?: (decision: Decision) => boolean;
 }
 
 /** A decision as a review tells it; each game adds what it knows. `at` is its line in the transcript. */

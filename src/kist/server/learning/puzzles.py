@@ -150,7 +150,7 @@ async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> 
     )
 
 
-@puzzles.get("/{puzzle}/solution", responses=LOOKS)
+@puzzles.get("/{puzzle}/solution", responses={**LOOKS, **refusals(405)})
 async def solution(puzzle: PuzzleId) -> out.PuzzleSolution:
     """The best there is, and one answer that meets the goal: for who asks for it."""
     data = _data(puzzle)

@@ -48,7 +48,7 @@ const fr: Catalog = {
   'puzzle.ask.most': 'Montre le plus de caisses avec ces losanges ; tous ne doivent pas servir.',
   'puzzle.ask.take': 'À deux, on démonte à tour de rôle, tu commences : quelle caisse enlever pour libérer le plus de losanges à la fin ?',
   'puzzle.ask.memory': 'Regarde un passage d’une partie, puis nomme les couleurs qui ont été couvertes.',
-  'puzzle.ask.ready': 'Regarde un passage d’une partie : « Prêt ! » serait-il juste à la fin ?',
+  'puzzle.ask.ready': 'Regarde un passage d’une partie : « Fini ! » serait-il juste à la fin ?',
   'puzzle.right': 'Juste !',
   'puzzle.short': 'Cela rapporte {n} ; on peut faire mieux.',
   'puzzle.short-crates': '{n} {n|caisse|caisses} ; il en faut plus.',

@@ -48,7 +48,7 @@ const it: Catalog = {
   'puzzle.ask.most': 'Mostra il maggior numero di casse con questi rombi; non serve usarli tutti.',
   'puzzle.ask.take': 'In due si smonta a turno, cominci tu: quale cassa togliere per liberare più rombi alla fine?',
   'puzzle.ask.memory': 'Guarda un tratto di una partita, poi di’ i colori che sono stati coperti.',
-  'puzzle.ask.ready': 'Guarda un tratto di una partita: «Pronto!» alla fine sarebbe vero?',
+  'puzzle.ask.ready': 'Guarda un tratto di una partita: «Fatto!» alla fine sarebbe vero?',
   'puzzle.right': 'Giusto!',
   'puzzle.short': 'Così fa {n}; si può fare di più.',
   'puzzle.short-crates': '{n} {n|cassa|casse}; se ne possono fare di più.',

@@ -3,12 +3,11 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { RacePoint } from '../game.ts';
 
-const COLOURS = ['--action', '--alarm', '--stone-blue', '--gold', '--stone-violet', '--soft'];
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 const HEIGHT = 190;
 
 /** Draw into an element; `picked` is told which point was pressed. Gives what ends it. */
-export function chart(into: HTMLElement, points: readonly RacePoint[], names: readonly string[], picked: (index: number) => void): () => void {
+export function chart(into: HTMLElement, points: readonly RacePoint[], lines: readonly { readonly name: string; readonly colour: string }[], picked: (index: number) => void): () => void {
   const style = getComputedStyle(into);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   // Points and stones are whole: so are the numbers at the axes.
@@ -25,9 +24,9 @@ export function chart(into: HTMLElement, points: readonly RacePoint[], names: re
       legend: { live: false },
       series: [
         {},
-        ...names.map((label, seat) => ({
+        ...lines.map(({ name: label, colour: own }, seat) => ({
           label,
-          stroke: colour(COLOURS[seat % COLOURS.length] ?? '--ink'),
+          stroke: colour(own),
           dash: DASHES[seat % DASHES.length] ?? [],
           width: 2.5,
           ...(paths ? { paths } : {}),
@@ -35,7 +34,7 @@ export function chart(into: HTMLElement, points: readonly RacePoint[], names: re
         })),
       ],
     },
-    [points.map(({ at }) => at), ...names.map((_, seat) => points.map(({ values }) => values[seat] ?? 0))],
+    [points.map(({ at }) => at), ...lines.map((_, seat) => points.map(({ values }) => values[seat] ?? 0))],
     into,
   );
   plot.over.addEventListener('click', () => {

@@ -13,6 +13,7 @@ import type { Column, CrateEdit, CubusTable, Picture, Preview, PreviewOrder, Upd
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
 import { preview as previewOf } from '../preview.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 import { Hinting } from './hinting.svelte.ts';
 import { groupsAround } from './layers.ts';
 import { Presses } from './presses.svelte.ts';
@@ -324,21 +325,4 @@ export class CubusGame extends LiveMatch {
 
 function rhombusKey({ kind, u, v }: Rhombus): string {
   return `${kind}${u},${v}`;
-}
-
-function readDraft(id: string): string | null {
-  try {
-    return sessionStorage.getItem(`kist.draft.${id}`);
-  } catch {
-    return null;
-  }
-}
-
-function keepDraft(id: string, draft: string | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(`kist.draft.${id}`);
-    else sessionStorage.setItem(`kist.draft.${id}`, draft);
-  } catch {
-    // Then a reload loses the draft; nothing else depends on it.
-  }
 }

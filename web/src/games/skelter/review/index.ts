@@ -1,7 +1,7 @@
 /** How Helter-Skelter looks back. */
 import type { ReviewUi } from '../../../match/game.ts';
 import { t } from '../i18n/index.ts';
-import { forgotten, judge, race } from './decision.ts';
+import { forgotten, isKey, judge, race } from './decision.ts';
 import Moment from './Moment.svelte';
 import Summary from './Summary.svelte';
 import TryAgain from './TryAgain.svelte';
@@ -14,6 +14,7 @@ const review: ReviewUi = {
   raceTitle: () => t('review.race'),
   race,
   judge,
+  isKey,
 };
 
 export default review;
