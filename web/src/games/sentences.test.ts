@@ -27,7 +27,7 @@ const YOU: Record<string, RegExp> = {
 };
 const WRONG: Record<string, RegExp> = {
   en: /\byou (is|has|sees|\w+[^s]s\b)/i,
-  de: /\bdu (ist|hat|sieht|\w+et\b|lässt es geschehen)/i,
+  de: /\bdu ((ist|hat|sieht)\b|\w+et\b|lässt es geschehen)/i,
   nl: /\b(je|jij) (is|heeft)\b/i,
   fr: /\btu (?!(?:ne |n’|le |l’|te |t’|y |en )?\p{L}*[sx](?!\p{L}))/iu,
   it: /\btu (è|ha|vede|\p{L}+[ao])(?!\p{L})/iu,
