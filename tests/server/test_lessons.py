@@ -22,8 +22,9 @@ def test_a_lesson_has_its_steps_with_all_that_is_watched_and_shown(kist: Kist, g
     for step, its in zip(told["steps"], LESSONS[game].steps, strict=True):
         assert [moment["do"] for moment in step["watch"]] == [None, *its.watch]
         assert {moment["view"]["viewer"] for moment in step["watch"]} == {its.seat}
-        if step["asks"] is None:
-            assert [moment["do"] for moment in step["shown"] if moment["seat"] == its.seat] == step["solution"]
+        done = [line for line in step["solution"] if not line.startswith("name ")]
+        assert [moment["do"] for moment in step["shown"] if moment["seat"] == its.seat] == done
+        assert (step["scenes"], step["tool"]) == (list(its.scenes), its.tool)
 
 
 @pytest.mark.parametrize("game", list(LESSONS))
@@ -32,7 +33,7 @@ def test_what_solves_a_step_is_done_and_nothing_else_is(kist: Kist, game: str) -
         tried = post(kist, f"{game}/steps/{step.name}", {"actions": list(step.solution)})
         assert tried["done"]
         assert tried["error"] is None
-        assert not post(kist, f"{game}/steps/{step.name}", {"actions": []})["done"]
+        assert post(kist, f"{game}/steps/{step.name}", {"actions": []})["done"] == step.is_looked_at
 
 
 def test_in_the_middle_of_something_nothing_is_wrong_yet(kist: Kist) -> None:
@@ -40,6 +41,9 @@ def test_in_the_middle_of_something_nothing_is_wrong_yet(kist: Kist) -> None:
     assert (lifted["done"], lifted["goes_on"]) == (False, True)
     moved = post(kist, "skelter/steps/step", {"actions": ["touch b6", "move a6"]})
     assert (moved["done"], moved["goes_on"]) == (False, False)
+    assert moved["why"] == {"code": "not-home", "field": "a6", "colour": "slate"}
+    placed = post(kist, "skelter/steps/place", {"actions": ["place g5"]})
+    assert (placed["goes_on"], placed["asks"]) == (True, "g5")
     refused = post(kist, "skelter/steps/step", {"actions": ["touch b6", "move h1"]})
     assert refused["error"]["error"] == "not-next-to"
     knocked = post(kist, "cubus/steps/no-knock", {"actions": ["knock"]})

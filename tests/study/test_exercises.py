@@ -39,7 +39,7 @@ def test_every_exercise_is_proved_read_back_and_solved_by_its_own_solution(exerc
     assert exercise.hear(answer) == (answer, (True, None))
     for language in LANGUAGES:
         words = task_words(language)
-        assert answer_in_words(answer, words)
+        assert answer_in_words(answer, words) or answer == []  # what is only looked at has none
         assert words[f"asked.{exercise.to_pupil_json()['asked']}"]
         assert {f"kind.{exercise.kind}", f"hint.{exercise.kind}"} <= words.keys()
 

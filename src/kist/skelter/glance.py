@@ -11,7 +11,7 @@ from operator import is_not
 from typing import NamedTuple
 
 from kist.core.types import Seat, Viewer
-from kist.skelter.board import STONES, Colour
+from kist.skelter.board import Colour
 from kist.skelter.ending import pass_ends
 from kist.skelter.legal import finishing, pointing
 from kist.skelter.state import (
@@ -30,7 +30,6 @@ from kist.skelter.state import (
     Piles,
     State,
     Stone,
-    owner_of,
 )
 from kist.skelter.turns import empty_in, next_stone
 
@@ -168,15 +167,12 @@ def shown_in(state: State) -> Sequence[Hue]:
 
 def stock_in(state: State) -> Sequence[int]:
     """How many stones each seat has still to place."""
-    settings, stock = state.table.settings, state.stock
-    seats = settings.seats
+    seats, stock = state.table.settings.seats, state.stock
     if not stock:
         return (0,) * seats
     if not state.out:
         return _stock_of_all(stock, state.turn, seats)
-    placed = [owner_of(stone) for pile in state.piles for stone in pile]
-    stones = STONES * settings.sets
-    return tuple(0 if seat in state.out else stones - placed.count(seat) for seat in range(seats))
+    return tuple(map(state.stones_left, range(seats)))
 
 
 @cache

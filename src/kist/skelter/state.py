@@ -216,11 +216,12 @@ class State(NamedTuple):
         return self.verdict.fields if self.verdict else ()
 
     def stones_left(self, seat: Seat) -> int:
-        """How many stones a seat has still to place."""
-        if seat in self.out or not self.stock:
+        """How many stones a seat has still to place: those who are in place what is left in turn."""
+        if seat in self.out:
             return 0
-        placed = sum(owner_of(stone) == seat for pile in self.piles for stone in pile)
-        return STONES * self.table.settings.sets - placed
+        seats = self.table.settings.seats
+        ahead = sum((self.turn + away) % seats not in self.out for away in range((seat - self.turn) % seats))
+        return len(range(ahead, self.stock, seats - len(self.out)))
 
     def _repr_svg_(self) -> str:
         from kist.core.types import SPECTATOR  # noqa: PLC0415 - drawing knows states, not the other way round

@@ -244,14 +244,15 @@ def _pass(state: State, _: At) -> State:
 
 def give_up(state: State, seat: Seat) -> State:
     """Out, as after a wrong call: the stones leave the board. An attack by or on the seat is over with it."""
-    left, piles = without(state, seat), cleared(state.piles, seat)
+    left = without(state, seat)._replace(stock=state.stock - state.stones_left(seat))
+    piles = cleared(state.piles, seat)
     if len(left.out) == state.table.settings.seats - 1:
         laid = reveal(left)  # what the last one had in hand is back on the board
         return end_of_game(laid._replace(piles=cleared(laid.piles, seat)), "last")
     if state.phase is CHOOSE:
-        return _choose_for_absent(left._replace(stock=state.stock - state.stones_left(seat)))
+        return _choose_for_absent(left)
     if state.phase is PLACE:
-        return _left_while_placing(left._replace(piles=piles, stock=state.stock - state.stones_left(seat)))
+        return _left_while_placing(left._replace(piles=piles))
     if seat in (state.turn, state.actor):
         return end_turn(left, piles)
     now = ((state.turn, left.skips, piles),) if state.phase is TURN else ()

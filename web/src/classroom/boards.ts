@@ -24,6 +24,6 @@ export async function stepsOf(game: string): Promise<{ readonly steps: readonly 
 }
 
 /** What a step of a lesson asks. */
-export function sentenceOf({ name, claims, asks }: LessonStep, ui: StudyUi): string {
-  return ui.say(name, { ...claims, field: asks ?? '' });
+export function sentenceOf({ name, claims }: LessonStep, ui: StudyUi): string {
+  return ui.say(name, claims);
 }

@@ -65,6 +65,13 @@ export class StudyRoom implements LiveRoom {
     return true;
   }
 
+  /** The table stays as it is for a while. Gives false when something else began. */
+  async rest(time: number): Promise<boolean> {
+    const mine = (this.#following += 1);
+    await new Promise((done) => setTimeout(done, time));
+    return mine === this.#following;
+  }
+
   /** The board is gone: let go of what is being followed, for good. */
   close(): void {
     this.#closed = true;

@@ -1,6 +1,8 @@
 /** One step of a lesson: what is watched, what was tried so far, and how it stands. */
+import type { Params } from '../i18n/fill.ts';
 import { gameWords } from '../i18n/index.svelte.ts';
 import type { StudyUi } from '../match/game.ts';
+import { glideTime } from '../preferences.svelte.ts';
 import type { LessonStep, Tried } from '../protocol/messages.ts';
 import { lessons } from './api.ts';
 import { StudyRoom } from './room.svelte.ts';
@@ -8,6 +10,10 @@ import { t } from './words.ts';
 
 /** Between two moments that are watched, and after a wrong try before the step begins again, in ms. */
 const PAUSE = 450;
+/** So long it takes to look at a step in which nothing is to be done, in ms. */
+const LOOK = 18_000;
+/** So long a field lies open once more whose colour was not remembered, in ms. */
+const ONCE_MORE = 1800;
 
 type Stands = 'watching' | 'open' | 'wrong' | 'shown' | 'done';
 /** Hears of every try that was finished: whether it reached the goal, and what was done. */
@@ -15,11 +21,17 @@ export type Tries = (done: boolean, actions: readonly string[]) => void;
 
 export class StepTry {
   readonly room: StudyRoom;
+  /** Whether nothing is to be done here: it is looked at. */
+  readonly isLook: boolean;
   stands = $state<Stands>('watching');
   /** What is said of the last try. */
   said = $state('');
   /** The field where something went wrong. */
   wrong = $state<string | null>(null);
+  /** The field whose colour is to be named. */
+  asks = $state<string | null>(null);
+  /** Which of the moments that are looked at lies on the board. */
+  at = $state(0);
 
   readonly #game: string;
   readonly #step: LessonStep;
@@ -30,30 +42,34 @@ export class StepTry {
   #seen = 0;
   /** How often the board was put back: what is judged of before is not for it any more. */
   #beginnings = 0;
+  #isTold = false;
 
   constructor(game: string, step: LessonStep, ui: StudyUi, ontried: Tries) {
     this.#game = game;
     this.#step = step;
     this.#ui = ui;
     this.#ontried = ontried;
+    this.isLook = step.solution.length === 0;
     this.room = new StudyRoom(`lesson.${game}.${step.name}`, game, step.seat, (what) => this.#attempt(what));
     this.room.set(this.#first);
   }
 
-  get asks(): string | null {
-    return this.stands === 'watching' || this.stands === 'done' ? null : this.#step.asks;
-  }
-
   get sentence(): string {
-    return this.#ui.say(this.#step.name, { ...this.#step.claims, field: this.#step.asks ?? '' });
+    const { name, claims } = this.#step;
+    return this.asks === null ? this.#ui.say(name, claims) : this.#ui.say(`${name}.ask`, { field: this.asks });
   }
 
   get #first() {
     return this.#step.watch[0] as LessonStep['watch'][number];
   }
 
+  get #last() {
+    return this.#step.watch.at(-1) ?? this.#first;
+  }
+
   /** Begin, with what is to be watched. */
   async begin(): Promise<void> {
+    if (this.isLook) return this.#look();
     this.#forget();
     this.stands = 'watching';
     this.room.set(this.#first);
@@ -61,14 +77,31 @@ export class StepTry {
     if (followed && this.stands === 'watching') this.stands = 'open';
   }
 
+  /** Moment by moment; where nothing is to move the last one says it all. */
+  async #look(): Promise<void> {
+    const { watch } = this.#step;
+    this.stands = 'watching';
+    this.at = glideTime() ? 0 : watch.length - 1;
+    this.room.set(watch[this.at] ?? this.#first);
+    const rest = watch.slice(this.at + 1);
+    if (!(await this.room.follow(rest, LOOK / watch.length, () => (this.at += 1)))) return;
+    this.stands = 'done';
+    this.seen();
+  }
+
+  /** What was only to be looked at counts as done once somebody has seen it, or has seen enough. */
+  seen(): void {
+    if (!this.isLook || this.#isTold) return;
+    this.#isTold = true;
+    this.#ontried(true, []);
+  }
+
   async show(): Promise<void> {
     this.wrong = null;
     this.#forget();
     this.room.set(this.#last);
-    if (this.#step.asks !== null) {
-      const [, colour = ''] = (this.#step.solution[0] ?? '').split(' ');
-      this.said = t('lesson.is', { colour: gameWords(this.#game, `colour.${colour}`) ?? colour });
-    } else this.said = t('lesson.shown');
+    const [verb, colour = ''] = (this.#step.solution.at(-1) ?? '').split(' ');
+    this.said = verb === 'name' ? t('lesson.is', { colour: this.#colour(colour) }) : t('lesson.shown');
     this.stands = 'shown';
     await this.room.follow(this.#step.shown, PAUSE);
   }
@@ -77,10 +110,6 @@ export class StepTry {
     this.said = '';
     this.wrong = null;
     await this.begin();
-  }
-
-  get #last() {
-    return this.#step.watch.at(-1) ?? this.#first;
   }
 
   /** Everything that was done since the step began is judged anew: the server keeps nothing. */
@@ -93,10 +122,11 @@ export class StepTry {
     if (beginning !== this.#beginnings) return undefined;
     if (tried.error) return this.#refuse(tried.error, what);
     if (tried.done) return this.#finish(tried);
-    if (!tried.goes_on) return this.#again(tried, what);
+    if (!tried.goes_on) return this.#again(tried);
     this.said = '';
+    this.stands = 'open';
     this.#actions = actions;
-    await this.room.follow(this.#fresh(tried));
+    if (await this.room.follow(this.#fresh(tried))) this.asks = tried.asks;
   }
 
   #fresh(tried: Tried): Tried['moments'] {
@@ -109,6 +139,11 @@ export class StepTry {
     this.#actions = [];
     this.#seen = 0;
     this.#beginnings += 1;
+    this.asks = null;
+  }
+
+  #colour(colour: string): string {
+    return gameWords(this.#game, `colour.${colour}`) ?? colour;
   }
 
   #refuse({ error, message }: NonNullable<Tried['error']>, what: string): void {
@@ -120,18 +155,35 @@ export class StepTry {
   async #finish(tried: Tried): Promise<void> {
     this.said = t('lesson.well');
     this.stands = 'done';
+    this.asks = null;
     await this.room.follow(this.#fresh(tried));
   }
 
-  async #again(tried: Tried, what: string): Promise<void> {
-    this.said = this.#ui.again(this.#step.name, { ...this.#step.claims, n: tried.gained, field: this.#step.asks ?? '' });
+  async #again(tried: Tried): Promise<void> {
+    this.said = this.#reason(tried.why ?? {});
     this.stands = 'wrong';
+    if (tried.asks !== null) return this.#lookOnceMore(tried);
     const fresh = this.#fresh(tried);
     this.#forget();
     if (this.#ui.drafts) return this.room.set(this.#last);
-    this.wrong = what.startsWith('move ') ? (what.split(' ')[1] ?? null) : null;
-    if (!(await this.room.follow(fresh, PAUSE))) return;
-    if (this.#step.asks === null) this.room.set(this.#last);
-    else await this.begin();
+    this.wrong = typeof tried.why?.field === 'string' ? tried.why.field : null;
+    if (await this.room.follow(fresh, PAUSE)) this.room.set(this.#last);
+  }
+
+  /** What is true of this very try. */
+  #reason({ code, ...values }: Record<string, unknown>): string {
+    const { colour } = values;
+    const told = { ...values, ...(typeof colour === 'string' ? { colour: this.#colour(colour) } : {}) } as Params;
+    return this.#ui.why(this.#step.name, String(code), { ...this.#step.claims, ...told });
+  }
+
+  /** The stone is away for a moment, and the question is asked again. */
+  async #lookOnceMore(tried: Tried): Promise<void> {
+    const now = tried.moments.at(-1);
+    this.asks = null;
+    this.room.set(this.#last);
+    if (!(await this.room.rest(ONCE_MORE))) return;
+    if (now) this.room.set(now);
+    this.asks = tried.asks;
   }
 }

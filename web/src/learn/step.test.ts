@@ -9,9 +9,9 @@ vi.mock('./words.ts', () => ({ t: (key: string) => key }));
 afterEach(() => vi.restoreAllMocks());
 
 const moment = { view: { scores: [0, 0], outcome: null } };
-const step = { name: 'step', seat: 0, asks: null, claims: {}, watch: [moment], shown: [], solution: [] } as unknown as LessonStep;
-const ui = { drafts: true, say: () => 'do it', again: () => 'once more' } as unknown as StudyUi;
-const judged = (done: boolean): Tried => ({ done, goes_on: false, gained: 0, moments: [], error: null });
+const step = { name: 'step', seat: 0, claims: {}, scenes: [], tool: null, watch: [moment], shown: [], solution: ['build 2'] } as unknown as LessonStep;
+const ui = { drafts: true, say: () => 'do it', why: (_: string, code: string) => code } as unknown as StudyUi;
+const judged = (done: boolean): Tried => ({ done, goes_on: false, asks: null, why: done ? null : { code: 'short' }, moments: [], error: null });
 
 /** A step whose tries are judged when the test says so. */
 function trying() {
@@ -48,4 +48,20 @@ it('says nothing of a wrong try once the step has begun again', async () => {
   judge(false);
   await acted;
   expect(tried).toMatchObject({ stands: 'open', said: '' });
+});
+
+it('says of a wrong try what the server found true of it', async () => {
+  const { tried, judge } = trying();
+  const acted = tried.room.act(0, 'build 1');
+  judge(false);
+  await acted;
+  expect(tried).toMatchObject({ stands: 'wrong', said: 'short' });
+});
+
+it('counts what is only looked at once, as soon as somebody has seen enough', () => {
+  const heard: string[] = [];
+  const look = new StepTry('cubus', { ...step, solution: [] }, ui, (done, actions) => heard.push(`${done} ${actions.length}`));
+  look.seen();
+  look.seen();
+  expect(heard).toEqual(['true 0']);
 });

@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { Params } from '../i18n/fill.ts';
 import type { Mistake } from '../learn/kept.svelte.ts';
 import type { MatchRoom } from '../net/room.svelte.ts';
-import type { Entry, Moment, Puzzle, PuzzleSolution, View } from '../protocol/messages.ts';
+import type { Entry, LessonStep, Moment, Puzzle, PuzzleSolution, View } from '../protocol/messages.ts';
 import type { LiveRoom } from './live.svelte.ts';
 import type { Player } from './players.ts';
 
@@ -82,8 +82,13 @@ export interface WatchProps {
 }
 
 export interface StudyUi {
-  /** The real board with its buttons. `asks` is a field whose colour is to be named, `wrong` one where something went wrong. */
-  readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null }>;
+  /**
+   * The real board with its buttons. `asks` is a field whose colour is to be named, `wrong` one where something went wrong, `tool` what is
+   * offered first to do it with.
+   */
+  readonly Stage: Component<{ room: LiveRoom; asks?: string | null; wrong?: string | null; tool?: string | null }>;
+  /** A step in which nothing is to be done, at one of its moments. */
+  readonly Look: Component<{ step: LessonStep; at: number; room: LiveRoom }>;
   /** Whether what is made stays on the board as a draft, so that it can be mended after a wrong try. */
   readonly drafts: boolean;
   /** Where a position can be looked at from all sides, and what the way there is called; null where there is nothing to see. */
@@ -94,10 +99,14 @@ export interface StudyUi {
   readonly Watch?: Component<WatchProps>;
   /** Where a puzzle is solved that needs a page of its own. */
   readonly page?: (puzzle: string) => string;
-  /** The sentence of a step of the lesson. */
+  /** The sentence of a step of the lesson, or of the guided game (`guided`). */
   readonly say: (step: string, params: Params) => string;
-  /** What is wrong with a try that does not lead there. */
-  readonly again: (step: string, params: Params) => string;
+  /** The sentences that tell what is looked at, one after the other; none where the picture has them itself. */
+  readonly lines: (step: LessonStep) => readonly string[];
+  /** What is true of a try that does not lead there, and what would. */
+  readonly why: (step: string, code: string, params: Params) => string;
+  /** How the guided game came out for the learner, who has the first seat. */
+  readonly result: (view: View) => string;
 }
 
 export interface ReviewUi {

@@ -669,8 +669,6 @@ export interface LeaveTournament {
 export interface Lesson {
   game: string;
   steps: LessonStep[];
-  /** So many own turns of the guided game are enough; null: it ends by itself. */
-  turns: number | null;
 }
 
 /** One step. The page has the words for it under its name; `claims` are the numbers that they speak of. */
@@ -678,12 +676,14 @@ export interface LessonStep {
   name: string;
   /** Where the learner sits. */
   seat: number;
-  /** The field whose colour is to be named (`name COLOUR`); null: something is done. */
-  asks: string | null;
   claims: Record<string, number>;
+  /** The moments of `watch` at which its sentences begin, if it has several. */
+  scenes: number[];
+  /** What the board offers first to do it with; null: it has no choice. */
+  tool: string | null;
   /** Shown first; the last one is where the learner begins. */
   watch: StudyMoment[];
-  /** One way to do it. */
+  /** One way to do it; empty where all is only looked at. */
   solution: string[];
   /** The same, moment by moment. */
   shown: StudyMoment[];
@@ -1742,8 +1742,10 @@ export interface Tried {
   done: boolean;
   /** The learner is in the middle of something, such as a stone in the air. */
   goes_on: boolean;
-  /** The points that it made. */
-  gained: number;
+  /** The field whose colour is to be named next (`name COLOUR`). */
+  asks: string | null;
+  /** What is true of a try that did not lead there: a code, and its values. */
+  why: Record<string, unknown> | null;
   moments: StudyMoment[];
   error: Refusal | null;
 }

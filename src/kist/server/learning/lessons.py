@@ -6,7 +6,8 @@ from typing import Annotated
 
 from fastapi import Path, Request
 
-from kist.core.types import Seat
+from kist.bots.base import Reason
+from kist.core.types import Json, Seat
 from kist.games import GAMES
 from kist.server.games import adapter_of
 from kist.server.guard import address_of
@@ -39,9 +40,13 @@ def _moment(game: str, seat: Seat | None, moment: Moment) -> out.StudyMoment:
         seat=moment.actor,
         do=moment.do,
         view=view_note(game, view),
-        reason=None if moment.reason is None else {"code": moment.reason.code, **moment.reason.values},
+        reason=_reason(moment.reason),
         build=None if moment.do is None else adapter_of(game).worth(view),
     )
+
+
+def _reason(reason: Reason | None) -> dict[str, Json] | None:
+    return None if reason is None else {"code": reason.code, **reason.values}
 
 
 @lessons.get("/{game}", responses=LOOKS)
@@ -54,19 +59,17 @@ async def look(game: GameName) -> out.Lesson:
 
 @cache
 def _lesson(game: str) -> out.Lesson:
-    turns = LESSONS[game].guided.get("turns")
-    steps = [_step(game, step) for step in LESSONS[game].steps]
-    return out.Lesson(game=game, steps=steps, turns=turns if isinstance(turns, int) else None)
+    return out.Lesson(game=game, steps=[_step(game, step) for step in LESSONS[game].steps])
 
 
 def _step(game: str, step: Step) -> out.LessonStep:
-    asks = str(step.goal["field"]) if step.goal["kind"] == "name" else None
     shown = attempt(game, step.name, step.solution).moments[1:]
     return out.LessonStep(
         name=step.name,
         seat=step.seat,
-        asks=asks,
         claims=dict(step.claims),
+        scenes=list(step.scenes),
+        tool=step.tool,
         watch=moments_of(game, step.seat, begun(game, step.name)),
         solution=list(step.solution),
         shown=moments_of(game, step.seat, shown),
@@ -80,11 +83,11 @@ async def try_step(game: GameName, step: StepName, order: out.Attempt) -> out.Tr
         raise NotFound("unknown-step", "There is no such lesson, or it has no such step.")
     seat = LESSONS[game].step(step).seat
     tried = attempt(game, step, order.actions)
-    scores = [GAMES[game].scores(each.state)[seat] for each in tried.moments]
     return out.Tried(
         done=tried.done,
         goes_on=tried.goes_on,
-        gained=scores[-1] - scores[0],
+        asks=tried.asks,
+        why=_reason(tried.why),
         moments=moments_of(game, seat, tried.moments[1:]),
         error=None if tried.error is None else message_of(tried.error),
     )

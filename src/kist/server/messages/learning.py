@@ -24,12 +24,11 @@ class LessonStep(Outgoing):
 
     name: str
     seat: int = Field(description="Where the learner sits.")
-    asks: str | None = Field(
-        description="The field whose colour is to be named (`name COLOUR`); null: something is done."
-    )
     claims: dict[str, int]
+    scenes: list[int] = Field(description="The moments of `watch` at which its sentences begin, if it has several.")
+    tool: str | None = Field(description="What the board offers first to do it with; null: it has no choice.")
     watch: list[StudyMoment] = Field(description="Shown first; the last one is where the learner begins.")
-    solution: list[str] = Field(description="One way to do it.")
+    solution: list[str] = Field(description="One way to do it; empty where all is only looked at.")
     shown: list[StudyMoment] = Field(description="The same, moment by moment.")
 
 
@@ -38,7 +37,6 @@ class Lesson(Outgoing):
 
     game: str
     steps: list[LessonStep]
-    turns: int | None = Field(description="So many own turns of the guided game are enough; null: it ends by itself.")
 
 
 class Attempt(Incoming):
@@ -53,7 +51,10 @@ class Tried(Outgoing):
 
     done: bool
     goes_on: bool = Field(description="The learner is in the middle of something, such as a stone in the air.")
-    gained: int = Field(description="The points that it made.")
+    asks: str | None = Field(description="The field whose colour is to be named next (`name COLOUR`).")
+    why: JsonObject | None = Field(
+        description="What is true of a try that did not lead there: a code, and its values."
+    )
     moments: list[StudyMoment]
     error: Refusal | None
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from kist.core.errors import KistError
 from kist.study.lessons import cubus, skelter
 from kist.study.lessons.lesson import Lesson, Moment, Step, Tried
 
-__all__ = ["LESSONS", "Lesson", "Moment", "Step", "Tried", "attempt", "begun", "lesson_of"]
+__all__ = ["LESSONS", "Lesson", "Moment", "Step", "Tried", "attempt", "begun", "guided_start", "lesson_of"]
 
 _GAMES: Final = {"cubus": cubus, "skelter": skelter}
 LESSONS: Final[Mapping[str, Lesson]] = {name: module.LESSON for name, module in _GAMES.items()}
@@ -25,6 +25,11 @@ def attempt(game: str, step: str, actions: Sequence[str]) -> Tried:
     """What becomes of what a learner does in a step; raises `KistError` for a step that does not exist."""
     tried: Tried = _module(game).attempt(lesson_of(game).step(step), actions)
     return tried
+
+
+def guided_start(game: str) -> Any:
+    """The table at the beginning of the first game after a lesson."""
+    return _module(game).guided_start()
 
 
 def lesson_of(game: str) -> Lesson:

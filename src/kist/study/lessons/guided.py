@@ -15,7 +15,7 @@ from kist.core.errors import IllegalAction
 from kist.core.game import Game
 from kist.core.types import CHANCE, Actor, Seat
 from kist.games import GAMES
-from kist.study.lessons import lesson_of
+from kist.study.lessons import guided_start, lesson_of
 from kist.study.lessons.lesson import Lesson, Moment
 
 LEARNER: Final[Seat] = 0
@@ -46,17 +46,15 @@ class _Guided:
     """One table of the learner and the bots."""
 
     def __init__(self, lesson: Lesson, seed: int) -> None:
-        guided = dict(lesson.guided)
-        guided.pop("turns", None)
-        levels = guided.pop("bots")
+        levels = lesson.guided["bots"]
         assert isinstance(levels, dict)
         self._game: Game[Any, Any] = GAMES[lesson.game]
         self._bots: dict[Seat, Bot[Any]] = {
             int(seat): find_level(lesson.game, str(level)).make(int(seat), seed) for seat, level in levels.items()
         }
-        self._seed = seed
+        self._lesson, self._seed = lesson, seed
         self._lines = 0
-        self._state: Any = self._game.start(self._game.read_settings(guided))
+        self._state: Any = guided_start(lesson.game)
         self._witness(None, None)
 
     def follow(self, log: Sequence[Line]) -> "_Guided":
@@ -75,11 +73,20 @@ class _Guided:
         reason: Reason | None = None
         if actor is CHANCE:
             action = drawn(self._game.chance(self._state), Random(f"{self._seed} {self._lines}"))  # noqa: S311
+        elif opening := self._opening(actor):
+            action, reason = Action.parse(opening), Reason("anywhere")
         else:
             decision = self._bots[actor].decide(THINKING)
             action, reason = decision.action, decision.reason
         self._do(actor, action)
         return Moment(self._state, actor, str(action), reason)
+
+    def _opening(self, seat: Seat) -> str | None:
+        """What the lesson would have the bot begin with, as long as that is possible: it leaves the learner time."""
+        wanted = self._lesson.guided.get("opening", ())
+        assert isinstance(wanted, list | tuple)
+        legal = self._game.view(self._state, seat).actions
+        return next((str(each) for each in wanted if each in legal), None)
 
     def _do(self, actor: Actor, action: Action) -> None:
         heard = self._game.public(self._state, action)
