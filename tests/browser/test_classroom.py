@@ -27,7 +27,7 @@ KINDS = (
 
 def open_class(page: Page) -> str:
     """Open a class in one press; gives its code."""
-    page.get_by_role("link", name="To the classroom").click()
+    page.get_by_role("link", name="Teach", exact=True).click()
     page.get_by_role("button", name="Open a class").click()
     return page.get_by_test_id("class-code").inner_text()
 

@@ -186,8 +186,9 @@ def test_a_position_can_be_shared(open_page: OpenPage) -> None:
 
 
 def test_languages_are_switched_in_the_page_and_taken_from_the_browser(open_page: OpenPage) -> None:
-    page = open_page(locale="de-AT")
+    page = open_page("/new", locale="de-AT")
     expect(page.get_by_role("heading", name="Ein Spiel beginnen")).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
     page.get_by_label("Sprache").select_option("nl")
     expect(page.get_by_role("heading", name="Een spel beginnen")).to_be_visible()
     page.reload()

@@ -2,6 +2,7 @@
 
 import gzip
 import re
+from functools import lru_cache
 from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
@@ -33,9 +34,8 @@ class Pages(StaticFiles):
     """Files of the built pages. A path that is no file is a page of the app: it gets the app's only document."""
 
     def __init__(self, directory: Path = PAGES) -> None:
-        document = directory / "index.html"
-        self._built = document.is_file()
-        self._document = document.read_text(encoding="utf-8") if self._built else ""
+        self._document = directory / "index.html"
+        self._built = self._document.is_file()
         self._previews = Previews()
         super().__init__(directory=directory, html=True, check_dir=False)
         self.config_checked = True  # there may be none: see below
@@ -79,7 +79,9 @@ class Pages(StaticFiles):
         accepted = request.headers.get("accept-language", "")
         language = wanted_language(request.query_params.get("lang"), accepted)
         tags = head(preview, language, str(request.base_url).rstrip("/"), request.url.path)
-        plain = _DESCRIPTION.sub("", self._document).replace('<html lang="en">', f'<html lang="{language}">', 1)
+        plain = _DESCRIPTION.sub("", _text(self._document, self._document.stat().st_mtime_ns)).replace(
+            '<html lang="en">', f'<html lang="{language}">', 1
+        )
         return plain.replace("<title>Kist</title>", tags, 1)
 
     async def _file(self, path: str, scope: Scope) -> Response:
@@ -95,6 +97,12 @@ class Pages(StaticFiles):
         if compressed:
             response.headers.add_vary_header("Accept-Encoding")
         return response
+
+
+@lru_cache(maxsize=2)
+def _text(document: Path, changed: int) -> str:  # noqa: ARG001 - what was read is as old as that
+    """A document, read anew when it has changed: pages may be built while the server runs."""
+    return document.read_text(encoding="utf-8")
 
 
 def _media_type(path: str) -> str:
