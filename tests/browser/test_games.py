@@ -18,6 +18,7 @@ def test_who_comes_back_finds_all_their_games(open_page: OpenPage) -> None:
     running = start(page, {"game": "skelter"}, ["Ada", "Bo"], **NO_CLOCK)
     start(page, {"game": "cubus"}, ["Ada", None], **NO_CLOCK)
     page.get_by_role("link", name="Kist, to the first page").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="My games").click()
     turn, waiting, finished = (
         page.get_by_role("region", name=name) for name in ("Your turn", "Waiting for players", "Finished")

@@ -88,6 +88,7 @@ def test_was_ready_true_and_a_missed_one_waits_on_the_page_of_lessons(open_page:
     expect(page.locator(".verdict")).to_have_count(len(asked.fields))
     expect(page.locator(".verdict.wrong")).to_have_count(len(asked.wrong()))
     page.clock.run_for(120_000)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Learn", exact=True).click()
     page.get_by_role("link", name="1 that you missed comes back now").click()
     expect(page.locator(f"[data-puzzle={puzzle['id']}]")).to_be_visible()
