@@ -319,8 +319,8 @@ def do_all(page: Page, deeds: tuple[str | int, ...]) -> None:
             press_field(page, deed, "mouse")
         else:
             press_action(page, deed)
-    if page.locator(".question").or_(page.get_by_role("alertdialog")).count():
-        press_action(page, -1)
+    if page.locator(".actions .question").count():
+        page.locator(".actions .alarm").click()  # what does nothing lies where one has just pressed
 
 
 # Helter-Skelter --------------------------------------------------------------------------------------------------
