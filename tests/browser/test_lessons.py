@@ -436,7 +436,7 @@ def test_the_first_game_ends_with_a_call_and_says_how_it_came_out(open_page: Ope
     click(page, "Ready!")
     expect(page.get_by_role("alert")).to_be_visible()
     let_pass(page)
-    press_action(page, -1)
+    page.locator(".actions .alarm").click()
     expect(page.get_by_test_id("result")).to_have_text(
         "The bot wins: your Ready! was not true, 4 stones stood wrong."
     )
