@@ -2,6 +2,11 @@
 
 Another package adds a game with an entry point of the group `kist.games`: its name, and a class that is made without
 arguments (docs/adding-a-game.md). It is then tested, replayed and hosted like the others.
+
+>>> list(kist.games)
+['cubus', 'skelter']
+>>> kist.games["cubus"].options.seats
+range(2, 7)
 """
 
 from collections.abc import Mapping

@@ -9,7 +9,8 @@ from typing import Any
 
 from kist.core.actions import Action
 from kist.core.game import Game
-from kist.core.types import CHANCE, Actor, Json
+from kist.core.referee import ruling
+from kist.core.types import CHANCE, REFEREE, Actor, Json
 from kist.games import GAMES
 
 MOST_STEPS = 5_000
@@ -26,12 +27,14 @@ class Moment:
 
 
 def choose(game: Game[Any, Any], state: Any, rng: Random) -> tuple[Actor, Action]:
-    """Chance by its probabilities, else some proposed action of some seat that may act."""
+    """Chance by its probabilities, what the referee finds, else some proposed action of some seat that may act."""
     actor = rng.choice(game.to_act(state))
     if actor is CHANCE:
         outcomes = game.chance(state)
         weights = [float(outcome.probability) for outcome in outcomes]
         return CHANCE, rng.choices([outcome.action for outcome in outcomes], weights)[0]
+    if actor == REFEREE:
+        return REFEREE, ruling(game, state)
     return actor, game.propose(state, actor, rng)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -14,8 +15,10 @@ from hypothesis import strategies as st
 from kist.core.actions import Action
 from kist.core.errors import IllegalAction, KistError
 from kist.core.game import Game, all_see_alike
-from kist.core.transcript import Replay
-from kist.core.types import CHANCE, SPECTATOR, Json
+from kist.core.referee import NO, RULE, YES, awaits_referee, is_ruling, refereed
+from kist.core.replay import Replay
+from kist.core.transcript import Transcript
+from kist.core.types import CHANCE, REFEREE, SPECTATOR, Actor, Json
 from kist.games import GAMES
 from tests.conformance.play import choose, recorded
 from tests.conformance.variants import AFTER_THE_RESULT, VARIANTS
@@ -49,7 +52,7 @@ def test_what_a_game_offers_can_be_chosen_and_its_first_choice_is_the_usual_one(
 @every_variant
 def test_players_act_in_the_phases_that_the_game_names(game: AnyGame, agreed: dict[str, Json]) -> None:
     way = recorded(game, agreed, 1)
-    acting = {game.phase(moment.state) for moment in way if moment.actor is not CHANCE}
+    acting = {game.phase(moment.state) for moment in way if isinstance(moment.actor, int)}
     assert acting
     assert acting <= game.options.phases.keys()
 
@@ -137,10 +140,71 @@ def test_a_replay_answers_every_line(game: AnyGame, agreed: dict[str, Json], see
     answers += [replay.answer({"seat": each.actor, "do": str(each.action)}) for each in way if each.action]
     assert all(answer["ok"] for answer in answers)
     for moment, answer in zip(way, answers, strict=True):
+        if awaits_referee(game, moment.state):  # which a replay answers by itself
+            continue
         assert answer["to_act"] == list(game.to_act(moment.state))
         assert answer["scores"] == list(game.scores(moment.state))
         json.dumps(answer)
     assert answers[-1]["result"]
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_a_log_from_before_the_referee_was_written_down_comes_to_the_same_and_tells_the_same(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    steps = tuple((each.actor, each.action) for each in recorded(game, agreed, seed) if each.action)
+    before = tuple(step for step in steps if step[0] != REFEREE)
+    now, then = (Transcript(game, game.read_settings(agreed), each) for each in (steps, before))
+    assert [_shown(game, each) for each in now.states if not awaits_referee(game, each)] == [
+        _shown(game, each) for each in then.states
+    ]
+    replay, told = Replay(GAMES), list[Json]()
+    lines: list[Json] = [agreed, *({"seat": actor, "do": str(action)} for actor, action in before)]
+    for line in lines:
+        told += [{"seat": each["seat"], "do": each["do"]} for each in replay.answers(line)[1:]]
+    assert told == [{"seat": REFEREE, "do": str(action)} for actor, action in steps if actor == REFEREE]
+
+
+def _shown(game: AnyGame, state: Any) -> Json:
+    return game.view(state, SPECTATOR).to_json()
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_the_referee_is_asked_alone_and_its_answer_alone_is_taken_and_open_to_all(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    for moment in recorded(game, agreed, seed):
+        if REFEREE not in game.to_act(moment.state):
+            assert moment.action is None or not is_ruling(moment.action)
+            continue
+        assert game.to_act(moment.state) == (REFEREE,)
+        assert game.chance(moment.state) == ()
+        assert moment.action in (YES, NO)
+        assert game.public(moment.state, moment.action) == moment.action
+        for answer in (YES, NO):  # the rules take its word for it, whatever it is
+            game.apply(moment.state, REFEREE, answer)
+        for wrong in ("rule", "rule maybe", "pass"):
+            with pytest.raises(KistError):
+                game.apply(moment.state, REFEREE, Action.parse(wrong))
+        views = [game.view(moment.state, viewer) for viewer in (SPECTATOR, *range(seats_in(game, agreed)))]
+        assert all(not view.kinds and not view.actions for view in views)
+
+
+@every_variant
+@some
+@given(seed=seeds)
+def test_a_quick_answer_of_the_referee_is_the_one_that_it_gives_at_leisure(
+    game: AnyGame, agreed: dict[str, Json], seed: int
+) -> None:
+    for moment in recorded(game, agreed, seed):
+        if awaits_referee(game, moment.state):
+            with_referee = refereed(game)
+            assert with_referee is not None
+            assert with_referee.quick_ruling(moment.state) in (None, moment.action)
 
 
 @every_variant
@@ -173,10 +237,8 @@ def test_whoever_gives_up_plays_no_more_and_wins_nothing_more(
         if rng.random() < 0.05:
             seat = left.pop(rng.randrange(len(left)))
             won |= {seat} if (game.name, game.phase(state)) in AFTER_THE_RESULT else set()
-            try:
+            with suppress(IllegalAction):  # where it was out already
                 state = game.give_up(state, seat)
-            except IllegalAction:
-                continue  # it was out already
             assert seat not in game.to_act(state)
         else:
             state = game.apply(state, *choose(game, state, rng))
@@ -213,14 +275,30 @@ def test_illegal_actions_have_a_code_and_change_nothing(
     for moment in rng.sample(way, min(12, len(way))):
         before = repr(moment.state)
         for _ in range(6):
-            actor = rng.choice([CHANCE, *range(seats_in(game, agreed)), 99, -1])
+            actor = rng.choice([CHANCE, REFEREE, *range(seats_in(game, agreed)), 99, -1])
             action = Action(junk.draw(st.sampled_from([*verbs, "fly"])), rng.choice(["", rng.choice(arguments)]))
             try:
                 game.apply(moment.state, actor, action)
             except KistError as refused:
                 assert refused.code  # noqa: PT017
                 assert refused.message  # noqa: PT017
+            else:
+                assert action.verb in verbs_of(game, moment.state, actor), "only what was offered is accepted"
             assert repr(moment.state) == before
+        for actor in game.to_act(moment.state):
+            with pytest.raises(KistError):
+                game.apply(moment.state, actor, Action("fly"))
+
+
+def verbs_of(game: AnyGame, state: Any, actor: Actor) -> set[str]:
+    """What somebody may do: nothing, where they are not to act."""
+    if actor not in game.to_act(state):
+        return set()
+    if actor is CHANCE:
+        return {outcome.action.verb for outcome in game.chance(state)}
+    if actor == REFEREE:
+        return {RULE}
+    return set(game.view(state, actor).kinds)
 
 
 @every_variant
@@ -229,8 +307,8 @@ def test_illegal_actions_have_a_code_and_change_nothing(
 def test_only_those_to_act_may_act(game: AnyGame, agreed: dict[str, Json], seed: int) -> None:
     for moment in recorded(game, agreed, seed):
         to_act = game.to_act(moment.state)
-        assert list(to_act) == sorted(to_act, key=lambda actor: -1 if actor is None else actor)
-        for other in {CHANCE, *range(seats_in(game, agreed)), 99} - set(to_act):
+        assert list(to_act) == sorted(to_act, key=lambda actor: actor if isinstance(actor, int) else -1)
+        for other in {CHANCE, REFEREE, *range(seats_in(game, agreed)), 99} - set(to_act):
             if moment.action is not None:
                 with pytest.raises(IllegalAction):
                     game.apply(moment.state, other, moment.action)
@@ -261,7 +339,7 @@ def test_where_a_game_says_that_all_see_alike_views_of_who_acts_and_of_who_does_
     for moment in recorded(game, agreed, seed) if all_see_alike(game) else ():
         acting = game.to_act(moment.state)
         for viewer in range(seats_in(game, agreed)):
-            other = game.view(moment.state, acting[0] if viewer in acting else SPECTATOR)
+            other = game.view(moment.state, next(seats_to_act(game, moment.state)) if viewer in acting else SPECTATOR)
             assert game.view(moment.state, viewer) == replace(other, viewer=viewer)
 
 
@@ -275,7 +353,7 @@ def test_whoever_runs_out_of_time_has_a_legal_answer(game: AnyGame, agreed: dict
 
 
 def seats_to_act(game: AnyGame, state: Any) -> Iterator[int]:
-    return (actor for actor in game.to_act(state) if actor is not CHANCE)
+    return (actor for actor in game.to_act(state) if isinstance(actor, int))
 
 
 @every_variant

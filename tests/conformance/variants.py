@@ -10,6 +10,7 @@ OWN: list[dict[str, Json]] = [
     {"game": "cubus", "seats": 3, "rules": "2005", "leftovers": "lowest", "demolition": True},
     {"game": "cubus", "seats": 4, "rules": "1987", "leftovers": "best", "demolition": False},
     {"game": "cubus", "seats": 6, "rules": "kids", "leftovers": "best", "demolition": True},
+    {"game": "cubus", "seats": 3, "rules": "2005", "leftovers": "best", "tells": True},
     {"game": "cubus", "seats": 2, "rules": "1987", "position": {"stack": "311/111/111o", "hands": ["LR", "DO"]}},
     {"game": "skelter", "seats": 2, "board": "classic"},
     {"game": "skelter", "seats": 3, "board": "ring", "rounds": 12},

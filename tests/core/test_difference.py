@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from kist.core.difference import difference, patched
 from kist.core.game import Game
 from kist.core.latest import of_the_latest
+from kist.core.referee import ruled
 from kist.core.table import Record
-from kist.core.types import CHANCE, SPECTATOR, Json
+from kist.core.types import SPECTATOR, Json
 from kist.games import GAMES
 
 JSON = st.recursive(
@@ -40,9 +41,9 @@ def test_tables_of_whole_games_follow_from_the_first_and_their_changes(name: str
     table = game.view(state, SPECTATOR).table
     known = table.to_json()
     while actors := game.to_act(state):
-        chance = actors == (CHANCE,)
-        action = game.chance(state)[0].action if chance else game.propose(state, actors[0] or 0, rng)
-        state, before = game.apply(state, actors[0], action), table
+        seat = actors[0]
+        action = game.propose(state, seat, rng) if isinstance(seat, int) else game.chance(state)[0].action
+        state, before = ruled(game, game.apply(state, seat, action)), table
         table, steps = game.view(state, SPECTATOR).table, steps + 1
         found = difference(before, table)
         known = patched(known, json.loads(json.dumps(found.changed)), found.gone)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kist.core.transcript import Replay
+from kist.core.replay import Replay
 from kist.core.types import Json
 from kist.games import GAMES
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from kist.core.transcript import Replay
+from kist.core.replay import Replay
 from kist.core.types import Json
 from kist.games import GAMES
 

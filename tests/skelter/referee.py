@@ -28,6 +28,7 @@ class Referee:
         self.came_from: str | None = None
         self.passed: list[int] = []
         self.punished: list[int] = []
+        self.stood: dict[int, int] = {}
         self.finished_rounds = 0
         self.tables: list[str] = []
         self.looked_at: list[str] = []
@@ -160,6 +161,7 @@ class Referee:
         if self.right_of(self.mover) == 8 * self.settings.sets:
             self.winners, self.reason = [self.mover], "ready"
         else:
+            self.stood[self.mover] = self.right_of(self.mover)
             self.leave(self.mover)
             self.turn_over()
 
@@ -169,6 +171,10 @@ class Referee:
 
     def right_of(self, seat: int) -> int:
         return sum(stone[0] == seat for name in self.piles for stone in self.standing(name))
+
+    def told_of(self, seat: int) -> int:
+        """How many stones stand right in the end; of who called wrongly, how many did then."""
+        return self.stood.get(seat, self.right_of(seat))
 
     def leave(self, seat: int) -> None:
         for pile in self.piles.values():

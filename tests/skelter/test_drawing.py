@@ -48,6 +48,15 @@ def test_a_title_says_who_is_to_act_or_who_won() -> None:
     assert "won by seats 0 and 1 (all-passed)" in picture(do(drawn(PILES, seats=3), "pass", "pass", "pass"))
 
 
+def test_seats_have_numbers_only_for_who_knows_notation() -> None:
+    def words(svg: str) -> set[str | None]:
+        return {text.text for text in ET.fromstring(svg).iter(f"{SVG}text")}  # noqa: S314 - our own
+
+    view = GAME.view(GAME.start(Settings(2)), SPECTATOR)
+    assert words(draw(view)) - words(draw(view, numbered=False)) == {"0 · 8", "1 · 8"}
+    assert words(draw(view, numbered=False)) - words(draw(view)) == {"8"}
+
+
 def test_a_pile_shows_every_stone_in_order_with_its_symbol() -> None:
     root = ET.fromstring(picture(drawn(PILES, seats=3)))  # noqa: S314 - our own
     sides = {paint.side: colour for colour, paint in PAINTS.items()}

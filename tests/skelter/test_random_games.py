@@ -44,7 +44,7 @@ def agree(state: State, referee: Referee) -> None:
     assert (list(outcome.winners) if outcome else []) == referee.winners
     assert (outcome.reason if outcome else "") == referee.reason
     if outcome:
-        assert table["right"] == [referee.right_of(seat) for seat in range(len(referee.own))]
+        assert table["right"] == [referee.told_of(seat) for seat in range(len(referee.own))]
 
 
 def step(state: State, referee: Referee, rng: Random, even: float, leaves: float) -> State:

@@ -225,6 +225,17 @@ def test_ready_with_even_one_wrong_the_player_is_out_and_the_stones_leave_the_bo
     assert (GAME.outcome(state), state.actor) == (None, 1)
 
 
+def test_ready_how_many_stood_right_at_a_wrong_one_is_told_once_the_game_is_over() -> None:
+    """All have seen it then; as long as the game goes on it is for memory."""
+    state = do(drawn(ONE_WRONG, seats=3), "ready")
+    assert GAME.view(state, 1).table.right is None
+    over = do(state, "pass", "pass")
+    assert over.outcome is not None
+    right = GAME.view(over, 1).table.right
+    assert right is not None
+    assert right[0] == 7
+
+
 def test_ready_a_stone_on_top_of_one_that_leaves_comes_down() -> None:
     state = do(drawn(ONE_WRONG, seats=3), "ready")
     assert pile_on(state, "a3") == [1]

@@ -16,7 +16,12 @@ _LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A verb and, for some verbs, one argument without spaces: `pass`, `build .2/22`, `place b3`."""
+    """A verb and, for some verbs, one argument without spaces: `pass`, `build .2/22`, `place b3`.
+
+    >>> from kist.core.actions import Action
+    >>> Action.parse("build .2/22")
+    Action(verb='build', argument='.2/22')
+    """
 
     verb: str
     argument: str = ""

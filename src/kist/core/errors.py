@@ -4,7 +4,14 @@ from kist.core.types import Json
 
 
 class KistError(Exception):
-    """A refusal: `code` names it for programs, `message` says it to people, `details` says where."""
+    """A refusal: `code` names it for programs, `message` says it to people, `details` says where.
+
+    >>> try:
+    ...     kist.Stack("12")
+    ... except kist.KistError as refusal:
+    ...     refusal.code, refusal.message
+    ('half-hidden', 'This column half hides a lower one behind it.')
+    """
 
     def __init__(self, code: str, message: str, **details: Json) -> None:
         super().__init__(message)

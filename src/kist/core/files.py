@@ -11,7 +11,7 @@ Path: TypeAlias = str | PathLike[str]
 def read_text(path: Path) -> str:
     """The text in a file; raises `KistError`."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(_checked(path), encoding="utf-8") as file:
             return file.read()
     except OSError as reason:
         raise KistError("not-read", f"{path} cannot be read: {reason.strerror}.") from reason
@@ -22,16 +22,28 @@ def read_text(path: Path) -> str:
 def write_text(text: str, path: Path) -> None:
     """Write a text into a file; raises `KistError`."""
     try:
-        with open(path, "w", encoding="utf-8") as file:
+        with open(_checked(path), "w", encoding="utf-8") as file:
             file.write(text)
-    except OSError as reason:
-        raise KistError("not-written", f"{path} cannot be written: {reason.strerror}.") from reason
+    except (OSError, ValueError) as reason:
+        raise _not_written(path, reason) from reason
 
 
 def write_bytes(data: bytes, path: Path) -> None:
     """Write what is no text into a file; raises `KistError`."""
     try:
-        with open(path, "wb") as file:
+        with open(_checked(path), "wb") as file:
             file.write(data)
-    except OSError as reason:
-        raise KistError("not-written", f"{path} cannot be written: {reason.strerror}.") from reason
+    except (OSError, ValueError) as reason:
+        raise _not_written(path, reason) from reason
+
+
+def _checked(path: object) -> Path:
+    """The name of a file: Python would also open numbers, which stand for what the process has open already."""
+    if not isinstance(path, str | PathLike):
+        raise KistError("bad-path", f"A file is named by a text or a pathlib.Path, not by {type(path).__name__}.")
+    return path
+
+
+def _not_written(path: Path, reason: Exception) -> KistError:
+    why = getattr(reason, "strerror", None) or str(reason)
+    return KistError("not-written", f"{path} cannot be written: {why}.")

@@ -2,14 +2,14 @@
 played by bots and studied.
 """
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, cast, runtime_checkable
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from kist.core.actions import Action
+from kist.core.errors import KistError
 from kist.core.outcome import Outcome
 from kist.core.table import Table
 from kist.core.types import Actor, Json, Seat, Viewer
@@ -18,7 +18,13 @@ from kist.core.view import View
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One thing that chance may do, and how likely it is."""
+    """One thing that chance may do, and how likely it is.
+
+    >>> game = kist.games["cubus"]
+    >>> state = game.start(game.read_settings({"game": "cubus", "seats": 2}))
+    >>> sum(chance.probability for chance in game.chance(state))
+    Fraction(1, 1)
+    """
 
     action: Action
     probability: Fraction
@@ -35,7 +41,11 @@ Choice: TypeAlias = bool | int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What those who start a game can choose, for whoever offers it to them. Other settings have defaults."""
+    """What those who start a game can choose, for whoever offers it to them. Other settings have defaults.
+
+    >>> [str(rules) for rules in kist.games["cubus"].options.choices["rules"]]
+    ['2005', '1987', 'kids']
+    """
 
     seats: range
     """How many players there may be."""
@@ -86,7 +96,13 @@ StateT = TypeVar("StateT")
 
 
 class Game(Protocol[SettingsT, StateT]):
-    """A game's rules: pure functions on frozen states."""
+    """A game's rules: pure functions on frozen states.
+
+    >>> game = kist.games["cubus"]
+    >>> state = game.start(game.read_settings({"game": "cubus", "seats": 2}))
+    >>> game.to_act(state), [str(chance.action) for chance in game.chance(state)]
+    ((None,), ['draw L', 'draw R', 'draw D', 'draw O'])
+    """
 
     @property
     def name(self) -> str:
@@ -117,7 +133,8 @@ class Game(Protocol[SettingsT, StateT]):
         ...
 
     def to_act(self, state: StateT) -> tuple[Actor, ...]:
-        """Who may act now, in seat order; `(CHANCE,)` for chance; nobody once the game is over."""
+        """Who may act now, in seat order; `(CHANCE,)` for chance, `(REFEREE,)` for the referee; nobody once the game
+        is over."""
         ...
 
     def chance(self, state: StateT) -> tuple[Chance, ...]:
@@ -125,7 +142,11 @@ class Game(Protocol[SettingsT, StateT]):
         ...
 
     def apply(self, state: StateT, actor: Actor, action: Action) -> StateT:
-        """The state after the action. Raises `IllegalAction` or `BadNotation`, and nothing has changed then."""
+        """The state after the action. Raises `IllegalAction` or `BadNotation`, and nothing has changed then.
+
+        It follows from what is given alone, at once: what only a search can tell is the referee's to answer (see
+        `kist.core.referee`).
+        """
         ...
 
     def public(self, state: StateT, action: Action) -> Action:
@@ -166,51 +187,7 @@ class Game(Protocol[SettingsT, StateT]):
         ...
 
 
-class TakesLong(Exception):
-    """The rules would have to think longer than whoever asks can wait."""
-
-
-@runtime_checkable
-class Laborious(Protocol):
-    """What a game can say besides, so that a server lets nobody wait for others' hard questions."""
-
-    def may_take_long(self, state: Any) -> bool:
-        """Whether the rules may have to think about what comes after this state: longer than about 20 ms."""
-        ...
-
-    def start_may_take_long(self, settings: Any) -> bool:
-        """Whether they may have to before anybody has acted."""
-        ...
-
-    def prepare(self) -> None:
-        """Load what thinking needs, which takes longer than the first thought: so that nobody waits for it then."""
-        ...
-
-    def hurrying(self) -> AbstractContextManager[None]:
-        """Inside, `TakesLong` is raised where the rules would have to think for more than a few ms: who asked has
-        lost nothing, and asks again where nobody waits for it."""
-        ...
-
-    def noting(self) -> AbstractContextManager[Mapping[str, bool]]:
-        """What the rules find out by thinking inside, as questions and answers. These follow from the rules: whoever
-        keeps a game may keep them beside it, so that following it again takes no thought."""
-        ...
-
-    def learn(self, answers: Mapping[str, bool]) -> None:
-        """Take answers that were noted before."""
-        ...
-
-
 _NO_ANSWERS: Final[Mapping[str, str]] = {}
-_LABORIOUS: Final[dict[type, bool]] = {}
-"""Which games are, by type: it is asked at every move, and whether somebody speaks a protocol takes long to find."""
-
-
-def laborious(game: Game[Any, Any]) -> Laborious | None:
-    """A game that may have to think, as such; None for others."""
-    if type(game) not in _LABORIOUS:
-        _LABORIOUS[type(game)] = isinstance(game, Laborious)
-    return cast("Laborious", game) if _LABORIOUS[type(game)] else None
 
 
 def oldest_version(game: Game[Any, Any]) -> int:
@@ -237,6 +214,40 @@ def all_see_alike(game: Game[Any, Any]) -> bool:
     """Whether a game says of itself (`all_see_alike = True`) that nobody sees more than the others: those who are to
     act have the same view, but for whom it names, and so have all others. For many two views are enough then."""
     return bool(getattr(game, "all_see_alike", False))
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Something that can be built, and the points that it makes: `table.do(build.action)` builds it.
+
+    >>> table = kist.play("cubus", position={"stack": ".2/21", "hands": ["L"]})
+    >>> best = next(table.builds())
+    >>> str(best.action), best.points
+    ('build 22/2', 3)
+    """
+
+    action: Action
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.action}: {self.points}"
+
+
+@runtime_checkable
+class Constructive(Protocol):
+    """What a game can say besides, where something is built and there are too many ways to list them as actions."""
+
+    def builds(self, state: Any, seat: Seat) -> Iterator[Build]:
+        """What a seat can build that really differs, the best first, found as it is asked for. Nothing for a seat
+        that does not build now."""
+        ...
+
+
+def builds_of(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[Build]:
+    """What a seat can build, the best first; raises `KistError` for a game in which nothing is built."""
+    if not isinstance(game, Constructive):
+        raise KistError("no-builds", f"Nothing is built in {game.name}: actions() lists what can be done.")
+    return game.builds(state, seat)
 
 
 @runtime_checkable

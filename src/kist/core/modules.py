@@ -6,9 +6,12 @@ A package and a name of the front door can then be the same thing, whatever was 
 import sys
 from collections.abc import Iterator, Mapping
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kist.core.registry import load
+
+if TYPE_CHECKING:
+    from inspect import Signature
 
 
 class MappingModule(ModuleType, Mapping[str, Any]):
@@ -45,6 +48,13 @@ class FunctionModule(ModuleType):
     def __call__(self, *arguments: Any, **options: Any) -> Any:
         """Call the function."""
         return load(self.stands_for)(*arguments, **options)
+
+    @property
+    def __signature__(self) -> "Signature":
+        """What the function takes, for `help()` and whoever else asks."""
+        from inspect import signature  # noqa: PLC0415 - slow to load, and only for who asks
+
+        return signature(load(self.stands_for))
 
 
 def stand_for(module: str, kind: type[MappingModule] | type[FunctionModule], target: str) -> None:

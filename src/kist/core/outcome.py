@@ -7,7 +7,12 @@ from kist.core.types import Json, Seat
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won and why. Several winners share the win; the reason is a code, worded by whoever shows it."""
+    """Who won and why. Several winners share the win; the reason is a code, worded by whoever shows it.
+
+    >>> from kist.core.outcome import Outcome
+    >>> Outcome((0,), "nobody-can-build").winners
+    (0,)
+    """
 
     winners: tuple[Seat, ...]
     reason: str

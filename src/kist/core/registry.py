@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TypeVar
 
 from kist.core.errors import KistError
+from kist.core.extras import missing
 
 Thing_co = TypeVar("Thing_co", covariant=True)
 OURS = "kist"
@@ -16,6 +17,12 @@ OURS = "kist"
 
 class Unloadable(KistError):
     """Something that a package declares, or that somebody names, but that cannot be loaded."""
+
+
+class UnknownName(KistError, KeyError):
+    """A name under which nothing is found."""
+
+    __str__ = Exception.__str__
 
 
 class Declared(NamedTuple):
@@ -39,10 +46,13 @@ class Declared(NamedTuple):
 
 
 def load(target: str, what: str = "") -> Any:
-    """What `package.module:name` names; raises `Unloadable`."""
+    """What `package.module:name` names; raises `Unloadable`, and `NotInstalled` where ours needs an extra."""
     module, _, name = target.partition(":")
     try:
         return getattr(import_module(module), name)
+    except ModuleNotFoundError as reason:
+        ours = missing(reason) if module.partition(".")[0] == OURS else None
+        raise ours or _unloadable(what or target, reason) from reason
     except Exception as reason:  # a package of somebody else may fail in any way
         raise _unloadable(what or target, reason) from reason
 
@@ -75,13 +85,15 @@ class Registry(Mapping[str, Thing_co]):
         return {each.name: each for each in declared(self._group) if each.name not in self._own}
 
     def __getitem__(self, name: str) -> Thing_co:
+        if name not in self:
+            raise UnknownName("unknown-name", f"There is no {name!r} here; there are: {', '.join(self)}.")
         if name not in self._made:
             where = self._own.get(name) or self._others[name]
             self._made[name] = where.make()
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._own or name in self._others
+        return isinstance(name, str) and (name in self._own or name in self._others)
 
     def __iter__(self) -> Iterator[str]:
         yield from self._own

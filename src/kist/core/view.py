@@ -16,6 +16,10 @@ class View(Generic[TableT_co]):
 
     `kinds` are the verbs open to the viewer now; `actions` lists those actions that can be listed (a Cubus build
     cannot: there are too many). `table` is what the game itself shows.
+
+    >>> view = kist.play("cubus", seed=7).do("pass").view(1)
+    >>> view.to_act, view.actions
+    ((1,), ('knock', 'waive'))
     """
 
     viewer: Viewer

@@ -54,14 +54,16 @@ FOOT: Final = 56.0
 FONT: Final = "font-family=\"'Nunito Sans', system-ui, sans-serif\""
 
 
-def draw(view: View[SkelterTable]) -> str:
-    """The table as the viewer may see it; stones that can be touched and fields to move to are ringed."""
-    return _Drawing(view).svg()
+def draw(view: View[SkelterTable], *, numbered: bool = True) -> str:
+    """The table as the viewer may see it; stones that can be touched and fields to move to are ringed. Seats have
+    their numbers, as in notation, unless people who know no notation look at it."""
+    return _Drawing(view, numbered).svg()
 
 
 @dataclass(frozen=True)
 class _Drawing:
     view: View[SkelterTable]
+    numbered: bool
 
     @cached_property
     def piles(self) -> Stones:
@@ -103,7 +105,7 @@ class _Drawing:
     def _title(self) -> str:
         if self.view.outcome:
             return f"Helter-Skelter: over, won by {_seats(self.view.outcome.winners)} ({self.view.outcome.reason})"
-        acting = [seat for seat in self.view.to_act if seat is not None]
+        acting = [seat for seat in self.view.to_act if isinstance(seat, int)]
         return f"Helter-Skelter: {_seats(acting)} to act ({self.view.phase})"
 
     # Fields and piles --------------------------------------------------------------------------------------------
@@ -200,7 +202,8 @@ class _Drawing:
         if self.view.outcome and seat in self.view.outcome.winners:
             yield _disc((x, y + 1.5), 25, "none", GOLD, 4)
         left = self.view.table.stock[seat]
-        yield _text(f"{seat} · {left}" if left else str(seat), (x, y + 43), 14, INK)
+        if words := [str(seat)] * self.numbered + [str(left)] * bool(left):
+            yield _text(" · ".join(words), (x, y + 43), 14, INK)
 
 
 def _side_by_side(colours: Sequence[Colour], x: float, y: float) -> Iterable[tuple[Colour, Point]]:

@@ -35,6 +35,7 @@ def _next_turn(state: State, piles: Piles, passed: tuple[Seat, ...], verdict: Ve
         passed=passed,
         skips=skips,
         out=state.out,
+        called=state.called,
         history=(*state.history, (following, skips, piles)),
         verdict=verdict,
     )

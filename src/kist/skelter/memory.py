@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from kist.core.actions import Action
-from kist.core.transcript import advance
+from kist.core.steps import advance
 from kist.core.types import Actor, Viewer
 from kist.core.view import View
 from kist.skelter.board import COLOURS, STONES, Colour

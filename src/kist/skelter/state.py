@@ -199,6 +199,8 @@ class State(NamedTuple):
     skips: tuple[Seat, ...] = ()
     """Who loses the next turn, once for every turn."""
     out: tuple[Seat, ...] = ()
+    called: tuple[tuple[Seat, int], ...] = ()
+    """Who has called Ready! wrongly, and how many of their stones everybody saw standing right then."""
     history: tuple[Moment, ...] = ()
     """The beginnings of all turns since the last wrong call, the present one last."""
     verdict: Verdict | None = None

@@ -15,7 +15,7 @@ from kist.core.types import Seat, Viewer
 from kist.core.view import View
 from kist.skelter.board import COLOURS, Colour
 from kist.skelter.ending import pass_ends, standing_right
-from kist.skelter.glance import repeats_in, shown_in, stock_in
+from kist.skelter.fast_observation import repeats_in, shown_in, stock_in
 from kist.skelter.legal import legal
 from kist.skelter.state import CLAIM, LIFTED, NEUTRAL, OVER, PLACE, Pile, State, number_of, owner_of
 from kist.skelter.turns import next_stone
@@ -90,7 +90,8 @@ class SkelterTable(Record):
     checked: tuple[str, ...]
     """Fields that a claim or Ready! has just shown to all."""
     right: tuple[int, ...] | None
-    """How many stones of each seat stand right, once everything is shown."""
+    """How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many did
+    then."""
     places: Mapping[str, tuple[float, float]]
     """Where to draw each field."""
     next: Mapping[str, tuple[str, ...]]
@@ -100,6 +101,32 @@ class SkelterTable(Record):
         """The colours of a seat, as far as it has them."""
         own = self.colours[seat]
         return (own,) if isinstance(own, str) else own or ()
+
+    def __str__(self) -> str:
+        """The board as text: the seat of the topmost stone, with the height of its pile, or the colour's first letter
+        of an empty field."""
+        rows: dict[float, dict[float, str]] = {}
+        for field, (x, y) in self.places.items():
+            rows.setdefault(y, {})[x] = self._sign(field)
+        lines = (_set_out(across) for _, across in sorted(rows.items()))
+        colours = (
+            f"seat {seat}: {', '.join(self.colours_of(seat)) or 'no colour'}" for seat in range(len(self.stock))
+        )
+        return "\n".join((*(line.rstrip() for line in lines), *colours))
+
+    def _sign(self, field: str) -> str:
+        pile = self.piles.get(field, ())
+        if not pile:
+            return self.shown[field][0] if field in self.shown else "."
+        return f"{pile[-1]}" if len(pile) == 1 else f"{pile[-1]}^{len(pile)}"
+
+
+def _set_out(across: Mapping[float, str]) -> str:
+    """A row of signs, each where its field is."""
+    line = ""
+    for x, sign in sorted(across.items()):
+        line = line.ljust(round(x * 4)) + sign
+    return line
 
 
 def view_of(state: State, viewer: Viewer) -> View[SkelterTable]:
@@ -216,4 +243,5 @@ def _verdict(state: State) -> SkelterVerdict | None:
 def _right(state: State) -> tuple[int, ...] | None:
     if state.phase is not OVER:
         return None
-    return tuple(standing_right(state, seat) for seat in range(state.table.settings.seats))
+    then = dict(state.called)
+    return tuple(then.get(seat, standing_right(state, seat)) for seat in range(state.table.settings.seats))

@@ -15,6 +15,7 @@ from kist.skelter.ending import (
     end_turn,
     fields_with,
     seat_after,
+    standing_right,
     stands_right,
     still_in,
     with_pass,
@@ -213,7 +214,8 @@ def _ready(state: State, _: At) -> State:
     verdict = Verdict("ready", seat, right, mine)
     if right:
         return won_by(state._replace(verdict=verdict, hand=NOWHERE, origin=NOWHERE), (seat,), "ready")
-    return end_turn(without(state, seat), cleared(state.piles, seat, mine), verdict=verdict)
+    left = without(state, seat)._replace(called=(*state.called, (seat, standing_right(state, seat))))
+    return end_turn(left, cleared(state.piles, seat, mine), verdict=verdict)
 
 
 def _finish(state: State, at: At) -> State:

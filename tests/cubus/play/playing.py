@@ -4,6 +4,7 @@ import pytest
 
 from kist.core.actions import Action
 from kist.core.errors import KistError
+from kist.core.referee import ruled
 from kist.core.types import Actor
 from kist.cubus.play.game import Cubus
 from kist.cubus.play.settings import Settings
@@ -16,9 +17,16 @@ CUBUS = Cubus()
 
 
 def play(state: State, *steps: tuple[Actor, str]) -> State:
+    """The state after these steps, and after all that the referee is asked."""
     for actor, text in steps:
-        state = CUBUS.apply(state, actor, Action.parse(text))
+        state = ruled(CUBUS, CUBUS.apply(state, actor, Action.parse(text)))
     return state
+
+
+def give_up(state: State, seat: int) -> State:
+    """The state after a seat has given up, and after all that the referee is asked."""
+    without: State = ruled(CUBUS, CUBUS.give_up(state, seat))
+    return without
 
 
 def refusal(state: State, actor: Actor, text: str) -> str:

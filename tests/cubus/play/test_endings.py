@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kist.core.actions import Action
-from kist.core.transcript import RESIGN, advance
+from kist.core.referee import ruled
+from kist.core.steps import RESIGN, advance
 from kist.cubus.play.opening import Opening, material
 from kist.cubus.play.settings import LeftoverRule, Settings
 from kist.cubus.play.state import Building, Drawing, Leftovers, State
@@ -56,16 +57,16 @@ def owners(seats: int, count: int) -> st.SearchStrategy[list[int]]:
 
 def played(agreed: Settings, rng: Random) -> list[Step]:
     """A game of players who often overlook something, and now and then give up, at any moment."""
-    state, steps = CUBUS.start(agreed), list[Step]()
+    state, steps = ruled(CUBUS, CUBUS.start(agreed)), list[Step]()
     while CUBUS.outcome(state) is None:
         actor = rng.choice(CUBUS.to_act(state))
         if rng.random() < 0.15:
             actor, action = rng.choice(state.there), RESIGN
-        elif actor is None:
-            action = rng.choice(CUBUS.chance(state)).action
-        else:
+        elif isinstance(actor, int):
             action = rng.choice([CUBUS.timeout(state, actor), CUBUS.propose(state, actor, rng)])
-        after = advance(CUBUS, state, actor, action)
+        else:
+            action = rng.choice(CUBUS.chance(state)).action
+        after = ruled(CUBUS, advance(CUBUS, state, actor, action))
         steps.append(Step(state, action, after))
         state = after
     return steps
@@ -99,7 +100,7 @@ def test_it_never_ends_while_somebody_can_build_and_was_not_asked_since_the_last
 @games
 def test_whenever_somebody_is_asked_with_an_empty_pile_some_hand_can_build(agreed: Settings, seed: int) -> None:
     """This is what the rules pages promise to who looks at a game that goes on."""
-    begun = CUBUS.start(agreed)
+    begun = ruled(CUBUS, CUBUS.start(agreed))
     for state in (begun, *(step.after for step in played(agreed, Random(seed)))):
         if isinstance(state.phase, Building) and not state.pile.total:
             assert any(can_build(state, seat) for seat in state.there)

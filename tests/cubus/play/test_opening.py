@@ -3,6 +3,7 @@
 import pytest
 
 from kist.core.errors import BadSettings
+from kist.core.referee import ruled
 from kist.core.transcript import Transcript
 from kist.core.types import CHANCE, Json
 from kist.cubus.play.settings import Settings
@@ -12,7 +13,9 @@ from tests.cubus.play.playing import CUBUS, play
 
 
 def begun(position: Json, seats: int = 2, **agreed: Json) -> State:
-    return CUBUS.start(Settings.read({"game": "cubus", "seats": seats, "position": position, **agreed}))
+    state = CUBUS.start(Settings.read({"game": "cubus", "seats": seats, "position": position, **agreed}))
+    begun: State = ruled(CUBUS, state)
+    return begun
 
 
 def test_the_position_lies_there_and_all_the_rest_is_in_the_pile() -> None:

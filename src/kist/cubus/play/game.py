@@ -1,7 +1,6 @@
 """Cubus behind the protocol that every game speaks; the rules themselves are in `turns`, `build` and `demolition`."""
 
-from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from random import Random
@@ -9,12 +8,14 @@ from types import MappingProxyType
 
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction, KistError
-from kist.core.game import Chance
+from kist.core.game import Build, Chance
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, Actor, Json, Seat, Viewer
+from kist.core.referee import RULE
+from kist.core.types import CHANCE, REFEREE, Actor, Json, Seat, Viewer
 from kist.core.view import View
 from kist.cubus.play import random_play, referee, table
-from kist.cubus.play.glance import listed, to_act, verbs
+from kist.cubus.play.builds import builds_in
+from kist.cubus.play.fast_observation import listed, to_act, verbs
 from kist.cubus.play.opening import Opening, material
 from kist.cubus.play.settings import OPTIONS, VERSIONS, Settings
 from kist.cubus.play.state import (
@@ -87,9 +88,9 @@ class Cubus:
         argued = bool(action.argument) == (action.verb in WITH_ARGUMENT)
         if handler is None or not argued or actor not in to_act(state):
             raise _refusal(state, actor, action)
-        if state.built or state.told:
-            state = state._replace(built=None, told=state.told if actor is CHANCE else ())
-        return handler(state, state.turn if actor is CHANCE else actor, action.argument)
+        if (state.built or state.told) and actor != REFEREE:  # whose answer belongs to what led to it
+            state = state._replace(built=None, told=() if isinstance(actor, int) else state.told)
+        return handler(state, actor if isinstance(actor, int) else state.turn, action.argument)
 
     def give_up(self, state: State, seat: Seat) -> State:
         """The table goes on without this seat, which wins nothing."""
@@ -103,37 +104,29 @@ class Cubus:
         """Everything is said aloud but what is answered while answers are sealed."""
         return Action("answer") if is_sealed(state) else action
 
-    def may_take_long(self, state: State) -> bool:
-        """Whether the solver may be asked if anybody can build: with an empty pile, or where the table tells."""
-        return state.settings.tells or state.pile.total <= 1
+    def ruling(self, state: State) -> Action:
+        """Whether there is a build, as the solver finds it."""
+        return referee.ruling(state)
 
-    def start_may_take_long(self, settings: Settings) -> bool:
-        """Whether the solver may be asked before anybody has acted: only from a position."""
-        return settings.position is not None
-
-    def usually_hints(self, settings: Settings) -> bool:
-        """Children are helped."""
-        return settings.rules is Rules.KIDS
+    def quick_ruling(self, state: State) -> Action | None:
+        """The same where a short search is enough."""
+        return referee.quick_ruling(state)
 
     def prepare(self) -> None:
         """Load the solver."""
         referee.prepare()
 
-    def hurrying(self) -> AbstractContextManager[None]:
-        """No search inside, but for short ones."""
-        return referee.hurrying()
-
-    def noting(self) -> AbstractContextManager[Mapping[str, bool]]:
-        """What the solver is asked inside, with its answers."""
-        return referee.noting()
-
-    def learn(self, answers: Mapping[str, bool]) -> None:
-        """Spare the solver what it was asked before."""
-        referee.learn(answers)
+    def usually_hints(self, settings: Settings) -> bool:
+        """Children are helped."""
+        return settings.rules is Rules.KIDS
 
     def propose(self, state: State, seat: Seat, rng: Random) -> Action:
         """Some legal action of a seat that is to act."""
         return random_play.propose(state, seat, rng)
+
+    def builds(self, state: State, seat: Seat) -> Iterator[Build]:
+        """What a seat can build, or offer, that really differs, the best first."""
+        return builds_in(state, seat)
 
     def timeout(self, state: State, seat: Seat) -> Action:
         """Who says nothing in time passes, waives, fails or declines; in the demolition the first crate goes."""
@@ -202,7 +195,8 @@ def _drawing(kind: Kind, count: int, total: int) -> Chance:
 def _refusal(state: State, actor: Actor, action: Action) -> KistError:
     """Why nobody, or not this actor, may do this now."""
     if action.verb not in VERBS:
-        return BadNotation("unknown-verb", f"Cubus has no action {action.verb!r}: there are {', '.join(VERBS)}.")
+        known = ", ".join(verb for verb in VERBS if verb != RULE)
+        return BadNotation("unknown-verb", f"Cubus has no action {action.verb!r}: there are {known}.")
     if isinstance(state.phase, Over):
         return IllegalAction("game-over", "The game is over.")
     if actor not in to_act(state):
@@ -215,4 +209,4 @@ def _refusal(state: State, actor: Actor, action: Action) -> KistError:
 
 
 def _name(actor: Actor) -> str:
-    return "chance" if actor is None else f"seat {actor}"
+    return f"seat {actor}" if isinstance(actor, int) else "chance" if actor is CHANCE else "the referee"

@@ -34,7 +34,7 @@ def lay(rhombi: Sequence[Rhombus]) -> Laying:
 
 
 def of_stack(laid: Laid) -> Laying:
-    """The same for what is a stack already."""
+    """How what is a stack already was laid."""
     lacking = laid.stack.tiles.minus(MATERIAL).positive()
     error = KistError("not-in-box", f"The box does not have that many: {lacking} too many.") if any(lacking) else None
     return Laying(laid, error, edits(_BOX, laid.stack))

@@ -7,7 +7,7 @@ from typing import Final, Self, TypeVar
 
 from kist.core.errors import BadSettings
 from kist.core.game import Options
-from kist.core.settings import check_known, read_flag, read_seats, read_version
+from kist.core.settings import check_known, is_whole, read_flag, read_seats, read_version
 from kist.core.types import Json
 from kist.cubus.play.opening import Opening
 from kist.cubus.shape.build import Rules
@@ -103,7 +103,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def _choice(data: Mapping[str, Json], name: str, default: Choice) -> Choice:
     options = {option.value: option for option in type(default)}
-    chosen = data.get(name, default.value)
+    given = data.get(name, default.value)
+    chosen = str(given) if is_whole(given) else given  # an edition may be named by its year
     if not isinstance(chosen, str) or chosen not in options:
         listed = ", ".join(f'"{option}"' for option in options)
         raise BadSettings(f"bad-{name}", f'"{name}" must be one of {listed}.')

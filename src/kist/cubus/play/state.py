@@ -1,6 +1,7 @@
 """The state of a game of Cubus: frozen, with all that the table shows."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from kist.core.notebook import beside
@@ -59,12 +60,34 @@ class Demolition:
     """The player whose turn it is takes one crate away."""
 
 
+class Question(StrEnum):
+    """What the referee is asked: whether there is any build, with which rhombi, and at which moment of a game."""
+
+    LAST_DRAWN = "last-drawn"
+    """Anybody, each with the own hand: the pile has just been used up."""
+    TURN_BEGINS = "turn-begins"
+    """Anybody, each with the own hand: a turn begins without a draw."""
+    ONE_LESS = "one-less"
+    """Anybody, each with the own hand: somebody has given up in another one's turn."""
+    OWN_HAND = "own-hand"
+    """The player whose turn it is, where the table tells."""
+    LEFTOVERS = "leftovers"
+    """Whoever has all that is left in all hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The referee is asked whether there is a build."""
+
+    question: Question
+
+
 @dataclass(frozen=True, slots=True)
 class Over:
     """Nobody has anything left to do."""
 
 
-Phase: TypeAlias = Drawing | Building | KnockWindow | Showing | Leftovers | Demolition | Over
+Phase: TypeAlias = Drawing | Building | KnockWindow | Showing | Leftovers | Demolition | Asking | Over
 
 PHASE_NAMES: dict[type, str] = {
     Drawing: "draw",
@@ -73,6 +96,7 @@ PHASE_NAMES: dict[type, str] = {
     Showing: "show",
     Leftovers: "leftovers",
     Demolition: "demolition",
+    Asking: "referee",
     Over: "over",
 }
 
@@ -122,3 +146,8 @@ class State(NamedTuple):
         from kist.cubus.shape.drawing import draw_hand, draw_stack  # noqa: PLC0415 - drawings are for notebooks alone
 
         return beside(draw_stack(self.laid.stack), *map(draw_hand, self.hands))
+
+    def _repr_svg_(self) -> str:
+        from kist.cubus.shape.drawing import draw_hand, draw_stack, side_by_side  # noqa: PLC0415
+
+        return side_by_side(draw_stack(self.laid.stack), *map(draw_hand, self.hands))

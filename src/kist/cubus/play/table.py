@@ -24,7 +24,7 @@ class CubusPile(Record):
 
     @property
     def tiles(self) -> Tiles:
-        """The same as rhombi."""
+        """The picture as rhombi."""
         return Tiles(self.L, self.R, self.D, self.O)
 
 
@@ -77,6 +77,18 @@ class CubusTable(Record):
     def laid(self) -> Laid:
         """The stack and where it lies."""
         return Laid(self.stack, self.origin)
+
+    def __str__(self) -> str:
+        hands = (f"seat {seat}: {hand or 'no rhombi'}" for seat, hand in enumerate(self.hands))
+        pile = " ".join(f"{count} {kind}" for kind, count in self.pile.to_json().items())
+        return "\n".join(
+            (
+                f"stack {self.stack}: {self.crates} {'crate' if self.crates == 1 else 'crates'}",
+                self.stack.plan(),
+                *hands,
+                f"pile: {pile}",
+            )
+        )
 
 
 @of_the_latest

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import Final, TypeAlias, TypeVar
 
 from kist.core.errors import IllegalAction
+from kist.core.referee import RULE, read_ruling
 from kist.core.types import Seat
-from kist.cubus.play import referee
 from kist.cubus.play.settings import LeftoverRule
-from kist.cubus.play.simple import has_simple_build
 from kist.cubus.play.state import (
+    Asking,
     Building,
     Built,
     Demolition,
@@ -18,12 +18,13 @@ from kist.cubus.play.state import (
     KnockWindow,
     Leftovers,
     Over,
+    Question,
     Showing,
     State,
 )
-from kist.cubus.shape.build import Build, Rules, judge
+from kist.cubus.shape.build import Build, judge
 from kist.cubus.shape.demolition import find_removal
-from kist.cubus.shape.stack import EMPTY, START, Laid, Stack
+from kist.cubus.shape.stack import EMPTY, START, Stack
 from kist.cubus.shape.tiles import Kind, Tiles
 
 Value = TypeVar("Value")
@@ -48,10 +49,9 @@ def begin(state: State) -> State:
     """From a position the one who begins has drawn already, and is asked like everybody else."""
     if state.settings.position is None:
         return state
-    state = state._replace(phase=Building(), idle=() if any(state.pile) else (state.turn,))
     if state.settings.is_version_2:
-        return state
-    return _end_building(state, NOBODY_CAN_BUILD) if _is_stuck(state) else _ask(state)
+        return state._replace(phase=Building(), idle=() if any(state.pile) else (state.turn,))
+    return _ask(state) if any(state.pile) else _begin_turn_without_pile(state)
 
 
 # Turn ------------------------------------------------------------------------------------------------------------
@@ -63,9 +63,11 @@ def _draw(state: State, _: Seat, argument: str) -> State:
     if drawn.total != 1 or not drawn.within(state.pile):
         raise IllegalAction("not-in-pile", f"One rhombus is drawn from the pile; {argument} cannot be.")
     hands = _with(state.hands, state.turn, state.hands[state.turn].plus(drawn))
-    state = state._replace(pile=state.pile.minus(drawn), hands=hands, phase=Building())
-    if _ends_within_the_turn(state):
-        return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
+    state = state._replace(pile=state.pile.minus(drawn), hands=hands)
+    return _referee(state, Question.LAST_DRAWN) if _looks_within_the_turn(state) else _has_drawn(state)
+
+
+def _has_drawn(state: State) -> State:
     return _next_turn(state) if _is_first_round(state) else _ask(state)
 
 
@@ -76,35 +78,23 @@ def _is_first_round(state: State) -> bool:
     return state.hands[state.turn].total == 1 and state.laid.stack == START
 
 
-def _is_stuck(state: State) -> bool:
-    """Whether the pile is used up and nobody can build: the referee looks as soon as it is empty."""
-    return not any(state.pile) and not _can_any_build(state, state.there)
-
-
-def _ends_within_the_turn(state: State) -> bool:
-    """Whether there is nobody left who could build, so that nobody need be asked either: after the last draw, or when
-    the only one who could has given up. Version 2 looked at the start of turns alone."""
-    return not state.settings.is_version_2 and _is_stuck(state)
+def _looks_within_the_turn(state: State) -> bool:
+    """Whether the referee looks before the next turn begins: as soon as the pile is empty, so that nobody is asked
+    where nobody can build. Version 2 looked at the start of turns alone."""
+    return not any(state.pile) and not state.settings.is_version_2
 
 
 def _ask(state: State) -> State:
     """The player may build or pass. Where the table tells, a turn in which nothing can be built passes by itself."""
-    if state.settings.tells and not _can_any_build(state, (state.turn,)):
-        return _next_turn(state._replace(told=(*state.told, state.turn)))
-    return state
+    return _referee(state, Question.OWN_HAND) if state.settings.tells else _let_build(state)
 
 
-def _can_any_build(state: State, seats: Iterable[Seat]) -> bool:
-    """Whether one of the seats can build with the own hand. The solver is asked only where nothing simple is seen."""
-    rules, stack, hands = state.settings.rules, state.laid.stack, [state.hands[seat] for seat in seats]
-    if any(_has_simple_build(rules, stack, hand) for hand in hands):
-        return True
-    return any(referee.can_score(rules, stack, hand) for hand in hands)
+def _let_build(state: State) -> State:
+    return state._replace(phase=Building())
 
 
-@lru_cache(maxsize=1024)
-def _has_simple_build(rules: Rules, stack: Stack, hand: Tiles) -> bool:
-    return has_simple_build(rules, Laid(stack, (0, 0)), hand)  # wherever it lies
+def _pass_by(state: State) -> State:
+    return _next_turn(state._replace(told=(*state.told, state.turn)))
 
 
 def _build(state: State, seat: Seat, argument: str) -> State:
@@ -139,11 +129,13 @@ def _after(state: State) -> Seat:
 
 
 def _begin_turn_without_pile(state: State) -> State:
-    if _is_stuck(state):
-        return _end_building(state, NOBODY_CAN_BUILD)
+    return _referee(state, Question.TURN_BEGINS)
+
+
+def _go_on_without_pile(state: State) -> State:
     if _have_all_passed(state):
         return _end_building(state, ALL_PASSED)
-    return _ask(state._replace(idle=(*state.idle, state.turn), phase=Building()))
+    return _ask(state._replace(idle=(*state.idle, state.turn)))
 
 
 def _have_all_passed(state: State) -> bool:
@@ -151,6 +143,33 @@ def _have_all_passed(state: State) -> bool:
     if state.settings.is_version_2:  # it counted turns, also of those who gave up since
         return len(state.idle) >= len(state.there)
     return set(state.idle).issuperset(state.there)
+
+
+# The referee -----------------------------------------------------------------------------------------------------
+
+
+def _referee(state: State, question: Question) -> State:
+    """Whether there is a build is not for the rules to find out. The referee is asked whenever the moment comes,
+    however plain the answer is: so that its being asked tells nobody anything."""
+    return state._replace(phase=Asking(question))
+
+
+def _rule(state: State, _: Seat, argument: str) -> State:
+    assert isinstance(state.phase, Asking)
+    yes, no = _RULINGS[state.phase.question]
+    return yes(state) if read_ruling(argument) else no(state)
+
+
+def asked_about(state: State) -> tuple[Tiles, ...]:
+    """The hands with one of which there has to be a build, for the referee to say yes."""
+    assert isinstance(state.phase, Asking)
+    match state.phase.question:
+        case Question.OWN_HAND:
+            return (state.hands[state.turn],)
+        case Question.LEFTOVERS:
+            return (_all_hands(state),)
+        case _:
+            return tuple(state.hands[seat] for seat in state.there)
 
 
 # Knocking --------------------------------------------------------------------------------------------------------
@@ -184,10 +203,19 @@ def _fail(state: State, seat: Seat, _: str) -> State:
 
 def _end_building(state: State, why: str) -> State:
     state = state._replace(why_over=why)
-    asked = _asked_for_leftovers(state)
-    if asked and referee.can_score(state.settings.rules, state.laid.stack, _all_hands(state)):
-        return state._replace(phase=Leftovers(asked))
-    return _after_leftovers(state)
+    return _referee(state, Question.LEFTOVERS) if _asked_for_leftovers(state) else _after_leftovers(state)
+
+
+def _offer_leftovers(state: State) -> State:
+    return state._replace(phase=Leftovers(_asked_for_leftovers(state)))
+
+
+def _end_at_turn(state: State) -> State:
+    return _end_building(state, NOBODY_CAN_BUILD)
+
+
+def _end_within_turn(state: State) -> State:
+    return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
 
 
 def _asked_for_leftovers(state: State) -> tuple[Seat, ...]:
@@ -287,14 +315,14 @@ def give_up(state: State, seat: Seat) -> State:
     state = state._replace(gone=state.gone | {seat})
     if len(state.there) == 1:
         return state._replace(phase=Over(), why_over=state.why_over if state.won else "resigned")
-    if isinstance(state.phase, Building) and _ends_within_the_turn(state):
-        return _end_building(_turn_passed_on(state), NOBODY_CAN_BUILD)
+    if isinstance(state.phase, Building) and state.turn != seat and _looks_within_the_turn(state):
+        return _referee(state, Question.ONE_LESS)
     return _wait_no_more(state, seat)
 
 
 def _wait_no_more(state: State, seat: Seat) -> State:
     match state.phase:
-        case Drawing() | Building() if state.turn == seat:
+        case Drawing() | Building() | Asking() if state.turn == seat and not state.why_over:
             return _next_turn(state)
         case KnockWindow():
             return _waive(state, seat, "")
@@ -323,6 +351,15 @@ def _with(values: tuple[Value, ...], seat: Seat, value: Value) -> tuple[Value, .
     return (*values[:seat], value, *values[seat + 1 :])
 
 
+_RULINGS: Final[Mapping[Question, tuple[Callable[[State], State], Callable[[State], State]]]] = {
+    Question.LAST_DRAWN: (_has_drawn, _end_within_turn),
+    Question.TURN_BEGINS: (_go_on_without_pile, _end_at_turn),
+    Question.ONE_LESS: (_let_build, _end_within_turn),
+    Question.OWN_HAND: (_let_build, _pass_by),
+    Question.LEFTOVERS: (_offer_leftovers, _after_leftovers),
+}
+"""How the game goes on: when the referee says yes, and when it says no."""
+
 Handler: TypeAlias = Callable[[State, Seat, str], State]
 # Who may act is said by `to_act`; this says what they may do then.
 HANDLERS: Final[Mapping[tuple[type, str], Handler]] = {
@@ -336,6 +373,7 @@ HANDLERS: Final[Mapping[tuple[type, str], Handler]] = {
     (Leftovers, "offer"): _offer,
     (Leftovers, "decline"): _decline,
     (Demolition, "remove"): _remove,
+    (Asking, RULE): _rule,
 }
 VERBS: Final = tuple(dict.fromkeys(verb for _, verb in HANDLERS))
-WITH_ARGUMENT: Final = frozenset({"draw", "build", "offer", "remove"})
+WITH_ARGUMENT: Final = frozenset({"draw", "build", "offer", "remove", RULE})

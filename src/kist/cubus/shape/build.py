@@ -1,13 +1,14 @@
 """Builds: whether one is legal, and what it scores."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final, NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
 from kist.core.errors import BadNotation, IllegalAction
+from kist.core.settings import is_whole
 from kist.cubus.shape.picture import Point, picture_of
 from kist.cubus.shape.stack import EMPTY, Laid, Stack
 from kist.cubus.shape.tiles import Kind, Tiles
@@ -21,7 +22,10 @@ class Rules(StrEnum):
     KIDS = "kids"
 
     @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
+    def _missing_(cls, value: object) -> "Rules":
+        """Editions are named after years: these may be numbers."""
+        if is_whole(value) and str(value) in list(cls):
+            return cls(str(value))
         raise BadNotation("bad-rules", f"There are no rules {value!r}: they are one of {', '.join(cls)}.")
 
 
@@ -62,7 +66,22 @@ def points_of(rules: Rules, gained: int, added: int) -> int:
 
 def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
     """The build from what is laid, with rhombi of the hand, to this stack; raises `IllegalAction`."""
-    change = stack.tiles.minus(laid.stack.tiles)
+
+    def holds() -> bool:
+        return holds_open_lids(laid.open_lids, Laid(stack, laid.origin).open_lids)
+
+    points = score(rules, laid.stack, hand, (stack.tiles, stack.crates), holds)
+    origin = align(laid, stack)
+    assert origin is not None, "open lids that can stay have a place to lie"
+    change, gained = stack.tiles.minus(laid.stack.tiles), stack.crates - laid.stack.crates
+    return Build(Laid(stack, origin), points, gained, change.positive(), change.negative())
+
+
+def score(rules: Rules, laid: Stack, hand: Tiles, built: tuple[Tiles, int], holds: Callable[[], bool]) -> int:
+    """What a build scores from what is laid to a stack of so many rhombi and crates; `holds` says whether the laid
+    open lids can stay where they are, if that is all that is left to know. Raises `IllegalAction`."""
+    tiles, crates = built
+    change = tiles.minus(laid.tiles)
     uses, takes = change.positive(), change.negative()
     if not uses.within(hand):
         missing = str(uses.minus(hand).positive())
@@ -79,10 +98,9 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
         raise IllegalAction(
             "lid-exchanged", "A lid is not exchanged for an open crate: lay the lid again, or keep the open crate."
         )
-    origin = align(laid, stack)
-    if origin is None:
+    if not holds():
         raise _open_lid_moved()
-    gained = stack.crates - laid.stack.crates
+    gained = crates - laid.crates
     if gained < 1:
         raise IllegalAction("no-crate-gained", "After a build there must be more crates than before.")
     points = points_of(rules, gained, change.total)
@@ -90,7 +108,12 @@ def judge(rules: Rules, laid: Laid, hand: Tiles, stack: Stack) -> Build:
         raise IllegalAction(
             "no-points", "A build must score at least one point: it uses too many rhombi for its crates."
         )
-    return Build(Laid(stack, origin), points, gained, uses, takes)
+    return points
+
+
+def holds_open_lids(laid: set[Point], opens: set[Point]) -> bool:
+    """Whether what has these open lids can be shifted so that every laid one stays where it is in the picture."""
+    return not laid or (len(opens) >= len(laid) and bool(_nailed_shifts(laid, opens)))
 
 
 def _open_lid_moved() -> IllegalAction:

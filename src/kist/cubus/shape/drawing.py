@@ -1,5 +1,6 @@
 """Pictures, stacks and hands as SVG: wood to be printed, put on a page or shown in a notebook."""
 
+import re
 from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import NamedTuple, TypeAlias
@@ -20,6 +21,7 @@ UNIT = 48.0
 MARGIN = 6.0
 GAP = 14.0
 """Between the rhombi of a hand."""
+_SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 PLANKS = (0.25, 0.5, 0.75)
 RIM = 0.1
 """How thick the walls of an open crate are."""
@@ -160,4 +162,19 @@ def _svg(box: Box, body: str, title: str) -> str:
         f'viewBox="{left - MARGIN:.2f} {top - MARGIN:.2f} {width:.2f} {height:.2f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img" stroke-linejoin="round" stroke-linecap="round">'
         f"<title>{title}</title>{body}</svg>\n"
+    )
+
+
+def side_by_side(*drawings: str) -> str:
+    """Some drawings of this module as one, their feet on one line."""
+    sizes = [tuple(map(float, found.groups())) for each in drawings if (found := _SIZE.search(each))]
+    height = max(high for _, high in sizes)
+    body, across = "", 0.0
+    for drawing, (wide, high) in zip(drawings, sizes, strict=True):
+        body += drawing.strip().replace("<svg ", f'<svg x="{across:g}" y="{height - high:g}" ', 1)
+        across += wide + 2 * GAP
+    width = across - 2 * GAP
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" role="img">{body}</svg>\n'
     )

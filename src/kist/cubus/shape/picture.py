@@ -106,6 +106,19 @@ def triangles(rhombus: Rhombus) -> list[Triangle]:
     return [(half, u + rhombus.u, v + rhombus.v) for half, u, v in _TRIANGLES[rhombus.kind]]
 
 
+def edges_of(rhombus: Rhombus) -> list[Edge]:
+    """The four edges of a rhombus, each from its end with the smaller (u, v) to the other."""
+    _, u, v = rhombus
+    return [
+        (start_u + u, start_v + v, end_u + u, end_v + v) for start_u, start_v, end_u, end_v, _ in _EDGES[rhombus.kind]
+    ]
+
+
+def sides_of_crate(u: int, v: int) -> tuple[Rhombus, Rhombus, Rhombus]:
+    """What a crate shows that stands free, its foot being seen at (u, v)."""
+    return Rhombus(Kind.LEFT, u, v), Rhombus(Kind.RIGHT, u, v), Rhombus(Kind.LID, u - 1, v - 1)
+
+
 def picture_of(laid: Laid) -> frozenset[Rhombus]:
     """The rhombi with which a stack is laid."""
     return frozenset(_faces(laid.stack.heights, laid.stack.opens, laid.origin))

@@ -5,14 +5,16 @@ it lies in the picture is said by `Laid`. The conditions below are those of the 
 one continuous surface and nothing hangs in the air.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from kist.core.errors import BadNotation, KistError
+from kist.core.given import shown
 from kist.core.lazy import lazy
+from kist.core.settings import is_whole
 from kist.cubus.shape.tiles import Tiles
 
 Cell: TypeAlias = tuple[int, int]
@@ -47,19 +49,28 @@ class Row(NamedTuple):
 class Stack:
     """Crates on the table, and which lids are open. Equal shapes are equal stacks.
 
-    It is made from its text form, such as `Stack(".2/22")`, or from its rows and open lids. Raises `BadNotation` for
-    a text that cannot be read, and `NotAStack` for heights that do not make a stack.
+    It is made from its text form, such as `Stack(".2/22")`, or from the heights of its rows, such as
+    `Stack([[0, 2], [2, 2]])`. Raises `BadNotation` for what cannot be read, and `NotAStack` for heights that do not
+    make a stack.
+
+    >>> kist.Stack(".2/22") == kist.Stack([[0, 2], [2, 2]])
+    True
     """
 
     rows: tuple[Row, ...]
     opens: frozenset[Cell]
 
-    def __init__(self, rows: tuple[Row, ...] | str, opens: frozenset[Cell] = frozenset()) -> None:
-        shape = Stack.parse(rows) if isinstance(rows, str) else None
+    def __init__(
+        self, rows: "str | Stack | tuple[Row, ...] | Sequence[Sequence[int]]", opens: frozenset[Cell] = frozenset()
+    ) -> None:
+        shape = None if type(rows) is tuple else _read(rows, opens)
         object.__setattr__(self, "rows", shape.rows if shape else rows)
         object.__setattr__(self, "opens", shape.opens if shape else opens)
         if shape is None:
-            self._check()
+            try:
+                self._check()
+            except (AttributeError, TypeError, ValueError) as reason:
+                raise _no_stack(rows) from reason
 
     def _check(self) -> None:
         _check_columns(self.rows)
@@ -81,7 +92,11 @@ class Stack:
 
     @classmethod
     def from_heights(cls, heights: Mapping[Cell, int], opens: Iterable[Cell] = ()) -> "Stack":
-        """The stack with these heights, moved so that its first row and its first column are at 0."""
+        """The stack with these heights, moved so that its first row and its first column are at 0.
+
+        >>> kist.Stack.from_heights({(0, 0): 2, (1, 0): 1}, opens=[(0, 0)])
+        Stack('2o1')
+        """
         if not heights:
             return cls(())
         left, top = min([x for x, _ in heights]), min([y for _, y in heights])
@@ -95,7 +110,11 @@ class Stack:
 
     @classmethod
     def parse(cls, text: str) -> "Stack":
-        """Read the text form, such as `.2/22`; `str()` gives the same text back. `-` is the empty table."""
+        """Read the text form, such as `.2/22`; `str()` gives the same text back. `-` is the empty table.
+
+        >>> kist.Stack.parse("22/22").crates
+        8
+        """
         known = _WRITTEN.get(text)
         if known is not None:
             return known
@@ -109,6 +128,21 @@ class Stack:
         if str(stack) != text:
             raise BadNotation("bad-stack", f"{_short(text)!r} has empty rows or columns too many: write {stack}.")
         return stack
+
+    def plan(self) -> str:
+        """The stack from above, in lines: heights from the rear row to the nearest, with o after an open lid.
+
+        >>> print(kist.Stack(".2/2o2").plan())
+        .  2
+        2o 2
+        """
+        width = 1 + bool(self.opens)
+        return "\n".join(self._plan_row(y, row, width) for y, row in enumerate(self.rows))
+
+    def _plan_row(self, y: int, row: Row, width: int) -> str:
+        columns = enumerate(row.heights, row.start)
+        signs = [DIGITS[height] + ("o" if (x, y) in self.opens else "") for x, height in columns]
+        return " ".join(sign.ljust(width) for sign in ["."] * row.start + signs).rstrip()
 
     def __str__(self) -> str:
         return self._text
@@ -130,17 +164,29 @@ class Stack:
 
     @lazy
     def heights(self) -> Mapping[Cell, int]:
-        """The height of every column."""
+        """The height of every column.
+
+        >>> dict(kist.Stack("21").heights)
+        {(0, 0): 2, (1, 0): 1}
+        """
         return {(x, y): height for y, row in enumerate(self.rows) for x, height in enumerate(row.heights, row.start)}
 
     @lazy
     def crates(self) -> int:
-        """How many crates there are, hidden ones included."""
+        """How many crates there are, hidden ones included.
+
+        >>> kist.Stack("22/22").crates
+        8
+        """
         return sum(self.heights.values())
 
     @lazy
     def tiles(self) -> Tiles:
-        """The rhombi that the picture of this stack is laid with."""
+        """The rhombi that the picture of this stack is laid with.
+
+        >>> str(kist.Stack("2").tiles)
+        'LLRRD'
+        """
         heights = self.heights
         return Tiles(
             left=sum([row.heights[0] for row in self.rows]),
@@ -151,7 +197,11 @@ class Stack:
         )
 
     def mirrored(self) -> "Stack":
-        """The same stack as the mirror shows it: left and right change places."""
+        """The same stack as the mirror shows it: left and right change places.
+
+        >>> kist.Stack("21").mirrored()
+        Stack('2/1')
+        """
         swapped = {(y, x): height for (x, y), height in self.heights.items()}
         return Stack.from_heights(swapped, [(y, x) for x, y in self.opens])
 
@@ -257,6 +307,26 @@ def _read_row(y: int, row: str, heights: dict[Cell, int], opens: set[Cell]) -> N
             )
     if (x, y) not in heights:
         raise BadNotation("bad-stack", f"Row {y + 1} of a stack is empty or ends with an empty place.")
+
+
+def _read(given: object, opens: frozenset[Cell]) -> Stack:
+    """The stack that somebody gave as text, as a stack, or as rows of heights; raises `KistError`."""
+    match given:
+        case str():
+            return Stack.parse(given)
+        case Stack():
+            return given
+        case list() if all(isinstance(row, Sequence) and all(map(is_whole, row)) for row in given):
+            heights = {(x, y): height for y, row in enumerate(given) for x, height in enumerate(row) if height}
+            return Stack.from_heights(heights, opens)
+    raise _no_stack(given)
+
+
+def _no_stack(given: object) -> BadNotation:
+    message = (
+        f"{shown(given)} is no stack: give its text, such as '.2/22', or rows of heights, such as [[0, 2], [2, 2]]."
+    )
+    return BadNotation("bad-stack", message)
 
 
 def _short(text: str) -> str:

@@ -59,6 +59,8 @@ class Tiles(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> "Tiles":
         """Read letters in the order L, R, D, O, such as `LLRDO`; `str()` gives the same text back."""
+        if not isinstance(text, str):
+            raise BadNotation("bad-hand", f"A hand is text, letters L, R, D, O in that order, not {text!r}.")
         tiles = cls(*(text.count(kind) for kind in Kind))
         if str(tiles) != text:
             raise BadNotation("bad-hand", f"{text!r} is not a hand: letters L, R, D, O in that order, like LLRDO.")

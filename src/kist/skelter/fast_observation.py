@@ -56,7 +56,7 @@ class Situation(NamedTuple):
     pass_ends: bool
 
 
-class Glance(NamedTuple):
+class FastObservation(NamedTuple):
     """What a seat, or a spectator, sees at one moment."""
 
     viewer: Viewer
@@ -77,9 +77,11 @@ class Glance(NamedTuple):
     """1 for every field where the viewer may place, touch or move a stone."""
     finishing: Sequence[At]
     """Where the viewer may move and call Ready! in one breath."""
+    calling: bool
+    """Whether the viewer may call Ready! instead of moving."""
 
 
-def glance_of(state: State, viewer: Viewer, before: Glance | None = None) -> Glance:
+def fast_observation_of(state: State, viewer: Viewer, before: FastObservation | None = None) -> FastObservation:
     """What this seat, or a spectator, may know of the state.
 
     Whoever gives what was seen of the same game before is told of those fields alone that changed since. When
@@ -89,7 +91,7 @@ def glance_of(state: State, viewer: Viewer, before: Glance | None = None) -> Gla
     about = _situation(state)
     acts = viewer is not None and viewer == about.actor
     fields, empty = _lying(state, before if before and before.colours is colours else None)
-    return Glance(  # in the order of its fields: naming them would take as long as all the rest
+    return FastObservation(  # in the order of its fields: naming them would take as long as all the rest
         viewer,
         colours,
         about,
@@ -102,6 +104,7 @@ def glance_of(state: State, viewer: Viewer, before: Glance | None = None) -> Gla
         state.target if phase is CLAIM else NOWHERE,
         pointing(state, empty) if acts else bytes(len(empty)),
         finishing(state) if phase is LIFTED and acts else (),
+        phase is TURN and acts,
     )
 
 
@@ -133,7 +136,7 @@ def _placing(seats: int, turn: Seat, stock: int, stone: Stone, rounds: int | Non
     return Situation(seats, PLACE, turn, turn, (), (), left, stone, None, 1, rounds, 0, pass_ends=False)
 
 
-def _lying(state: State, before: Glance | None) -> tuple[Sequence[tuple[At, Hue | Pile]], Flags]:
+def _lying(state: State, before: FastObservation | None) -> tuple[Sequence[tuple[At, Hue | Pile]], Flags]:
     """What fields show, those that changed or all, and which are empty."""
     piles, hues = state.piles, state.table.hues
     if before is None:

@@ -7,9 +7,10 @@ Views say who is to act, and what they may do, in the words that are here; what 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from kist.core.types import CHANCE, Actor, Seat, Viewer
+from kist.core.types import CHANCE, REFEREE, Actor, Seat, Viewer
 from kist.cubus.play.state import (
     PHASE_NAMES,
+    Asking,
     Building,
     Demolition,
     Drawing,
@@ -26,7 +27,7 @@ from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
 
 
-class Glance(NamedTuple):
+class FastObservation(NamedTuple):
     """What a seat, or a spectator, sees at one moment; the names are those of views and tables."""
 
     viewer: Viewer
@@ -44,11 +45,11 @@ class Glance(NamedTuple):
     """The rhombi that each seat set free in the demolition."""
 
 
-def glance_of(state: State, viewer: Viewer) -> Glance:
+def fast_observation_of(state: State, viewer: Viewer) -> FastObservation:
     """What this seat, or a spectator, may know of the state: all but sealed offers."""
     acting = to_act(state)
     acts = viewer is not None and viewer in acting
-    return Glance(  # in the order of its fields, as naming them takes time
+    return FastObservation(  # in the order of its fields, as naming them takes time
         viewer,
         PHASE_NAMES[type(state.phase)],
         acting,
@@ -69,16 +70,17 @@ def to_act(state: State) -> tuple[Actor, ...]:
     match state.phase:
         case Building() | Demolition():
             return (state.turn,)
-        case Drawing():
-            return (CHANCE,)
         case KnockWindow(waived):
             return _all_but(state.settings.seats, state.gone | waived, state.turn)
         case Showing(knocker):
             return (knocker,)
         case Leftovers(asked):
             return asked
-        case Over():
-            return ()
+        case Drawing() | Asking() | Over():
+            return _NO_SEATS[type(state.phase)]
+
+
+_NO_SEATS: Final[dict[type, tuple[Actor, ...]]] = {Drawing: (CHANCE,), Asking: (REFEREE,), Over: ()}
 
 
 @lru_cache(maxsize=1 << 10)
