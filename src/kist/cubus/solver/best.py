@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING
+from itertools import islice, product
 
 from kist.cubus.shape.build import Rules, points_of
 from kist.cubus.shape.stack import Cell, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import free
+from kist.cubus.solver.engine import search, stacks_in_order
 from kist.cubus.solver.fullest import based, cell_of, fullest_stack, most_crates
 from kist.cubus.solver.lids import Arrangement, side_by_side
 from kist.cubus.solver.near import one_crate_more
 from kist.cubus.solver.task import NO_LIMIT, Counts, Task, counts_of, nails_of, task_of
-
-if TYPE_CHECKING:
-    from kist.cubus.solver.nailed import Search
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ def best_points(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) 
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found.points if found else 0
-    return _search(task, nodes).best_points()
+    return search(task, nodes).best_points()
 
 
 def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> bool:
@@ -44,7 +41,7 @@ def can_score(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) ->
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found is not None
-    return one_crate_more(rules, stack, hand) or _search(task, nodes).can_score(stack.heights)
+    return one_crate_more(rules, stack, hand) or search(task, nodes).can_score(stack.heights)
 
 
 def best_build(rules: Rules, stack: Stack, hand: Tiles, nodes: int = NO_LIMIT) -> Best | None:
@@ -101,7 +98,7 @@ def points_using(task: Task, uses: Counts) -> int:
     found = free.best(task)
     if found is None or not task.nails or free.suiting(found.page, task.nails):
         return found.points if found else 0
-    return _search(task, NO_LIMIT).best_points()
+    return search(task, NO_LIMIT).best_points()
 
 
 def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
@@ -111,37 +108,28 @@ def k_best(rules: Rules, stack: Stack, hand: Tiles, k: int) -> list[Best]:
     could be added without a rhombus: such builds are left out. Where fewer than two open lids are laid, a stack and
     its mirror image do not differ either.
     """
-    found: dict[str, Best] = {}
-    task = task_of(rules, stack, hand)
-    for heights in _heights_in_order(task):
-        if len(found) >= k:
-            break
+    return list(islice(builds(rules, stack, hand), k))
+
+
+def builds(rules: Rules, stack: Stack, hand: Tiles) -> Iterator[Best]:
+    """All builds that really differ (see `k_best`), best first, found one by one. Raises `BadPosition` at once."""
+    return _differing(rules, stack, hand, task_of(rules, stack, hand))
+
+
+def _differing(rules: Rules, stack: Stack, hand: Tiles, task: Task) -> Iterator[Best]:
+    known: set[str] = set()
+    for heights in stacks_in_order(task):
         build = _build(rules, stack, hand, heights)
-        if _shape(build.stack) not in found and (task.nails or _shape(build.stack.mirrored()) not in found):
-            found[_shape(build.stack)] = build
-    return list(found.values())
+        if _shape(build.stack) not in known and (task.nails or _shape(build.stack.mirrored()) not in known):
+            known.add(_shape(build.stack))
+            yield build
 
 
 def _best_heights(task: Task, nodes: int = NO_LIMIT) -> dict[Cell, int] | None:
     found = free.best(task)
     if found is None or not task.nails:
         return found.heights if found else None
-    return free.suiting(found.page, task.nails) or _search(task, nodes).best()
-
-
-# What needs numpy is imported when it is needed: numpy alone takes longer to load than all the rest to answer.
-
-
-def _search(task: Task, nodes: int) -> "Search":
-    from kist.cubus.solver.nailed import Search  # noqa: PLC0415
-
-    return Search(task, nodes)
-
-
-def _heights_in_order(task: Task) -> Iterator[dict[Cell, int]]:
-    from kist.cubus.solver import ranking  # noqa: PLC0415
-
-    return ranking.nailed_stacks(task) if task.nails else ranking.free_stacks(task)
+    return free.suiting(found.page, task.nails) or search(task, nodes).best()
 
 
 def _shape(stack: Stack) -> str:

@@ -5,17 +5,15 @@ are kept.
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kist.cubus.shape.picture import Point
 from kist.cubus.shape.stack import HIGHEST, Cell, Stack
 from kist.cubus.solver import answers, free
 from kist.cubus.solver.book import book, heights_on, page
+from kist.cubus.solver.engine import Search, search
 from kist.cubus.solver.lids import side_by_side
 from kist.cubus.solver.task import Counts, Nails, Task
-
-if TYPE_CHECKING:
-    from kist.cubus.solver.nailed import Search
 
 PER_CRATE: Final = 3
 """What a crate counts in searches for the fullest stack, in which rhombi cost nothing: all use the same."""
@@ -51,10 +49,8 @@ def searched(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
     return _search(counts, nails).best()
 
 
-def _search(counts: Counts, nails: Nails) -> "Search":
-    from kist.cubus.solver.nailed import Search  # noqa: PLC0415 - it needs numpy, which takes long to load
-
-    return Search(Task(0, counts, counts, counts, PER_CRATE, 1, nails))
+def _search(counts: Counts, nails: Nails) -> Search:
+    return search(Task(0, counts, counts, counts, PER_CRATE, 1, nails))
 
 
 @lru_cache(maxsize=1 << 14)

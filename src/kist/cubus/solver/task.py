@@ -31,6 +31,10 @@ class Counts(NamedTuple):
     rights: int
     lids: int
 
+    def minus(self, other: "Counts") -> "Counts":
+        """What is left of these; below zero where there are not so many."""
+        return Counts(self.lefts - other.lefts, self.rights - other.rights, self.lids - other.lids)
+
     def swapped(self) -> "Counts":
         """As the mirror shows them."""
         return Counts(self.rights, self.lefts, self.lids)
