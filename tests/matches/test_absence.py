@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from kist.core.errors import IllegalAction
-from kist.matches import absence, wishes
+from kist.eventlog.commands import CommandContext, NotYours
+from kist.matches import absence, commands
 from kist.matches.absence import PATIENCE
 from kist.matches.match import Match
 from kist.matches.parts import Status
-from kist.matches.wishes import NotYours, Stamp
 from tests.matches.tables import Played, begun
 
 NO_CLOCK: dict[str, Any] = {"times": {"any": None}, "begins": 0}
@@ -18,8 +18,8 @@ TURN_CLOCK: dict[str, Any] = {"times": {"build": 60}, "begins": 0}
 
 
 def lend(played: Played, chair: int, by: int, *, connected: bool = False) -> None:
-    stamp = played.wish(by)
-    played.take(absence.lend(played.match, stamp, chair, "bot:novice", played.rng, connected=connected))
+    context = played.command(by)
+    played.take(absence.lend(played.match, context, chair, "bot:novice", played.rng, connected=connected))
 
 
 def refused(code: str) -> "pytest.RaisesExc[IllegalAction]":
@@ -51,9 +51,9 @@ def test_only_other_players_can_decide_it() -> None:
     played = begun(2, **NO_CLOCK)
     played.now += PATIENCE
     for owner in (0, "stranger"):
-        stamp = Stamp(played.now, f"owner {owner}", "wish")
+        context = CommandContext(played.now, f"owner {owner}", "wish")
         with pytest.raises(NotYours):
-            absence.lend(played.match, stamp, 0, "bot:novice", played.rng, connected=False)
+            absence.lend(played.match, context, 0, "bot:novice", played.rng, connected=False)
     with refused("no-such-chair"):
         lend(played, 7, by=1)
 
@@ -64,8 +64,8 @@ def test_the_bot_acts_and_who_was_away_acts_only_once_back() -> None:
     lend(played, 0, by=1)
     with refused("is-lent"):
         played.act(0, "pass")
-    played.take(wishes.act(played.match, Stamp(played.now), 0, "pass", played.rng))
-    played.take(absence.come_back(played.match, played.wish(0), 0, played.rng))
+    played.take(commands.act(played.match, CommandContext(played.now), 0, "pass", played.rng))
+    played.take(absence.come_back(played.match, played.command(0), 0, played.rng))
     assert not played.match.is_bot(0)
     played.act(1, "waive")
     played.act(1, "pass")
@@ -79,9 +79,9 @@ def test_nobody_takes_the_chair_of_another_back() -> None:
     played.now += PATIENCE
     lend(played, 0, by=1)
     with pytest.raises(NotYours):
-        absence.come_back(played.match, played.wish(1), 0, played.rng)
+        absence.come_back(played.match, played.command(1), 0, played.rng)
     with refused("not-away"):
-        absence.come_back(played.match, played.wish(1), 1, played.rng)
+        absence.come_back(played.match, played.command(1), 1, played.rng)
 
 
 def test_two_turns_in_a_row_that_ran_out_are_as_good_as_being_away() -> None:
@@ -111,13 +111,13 @@ def test_two_turns_in_a_row_that_ran_out_are_as_good_as_being_away() -> None:
 def test_the_table_can_go_on_without_who_is_away() -> None:
     played = begun(3, **NO_CLOCK)
     played.now += PATIENCE
-    stamp = played.wish(1)
-    played.take(absence.dismiss(played.match, stamp, 0, played.rng, connected=False))
+    context = played.command(1)
+    played.take(absence.dismiss(played.match, context, 0, played.rng, connected=False))
     (left,) = [entry for entry in played.log if entry.do == "resign"]
     assert (left.by, left.auto) == (0, True)
     assert played.match.to_act == (1,)
     played.now += PATIENCE
-    played.take(absence.dismiss(played.match, played.wish(2), 1, played.rng, connected=False))
+    played.take(absence.dismiss(played.match, played.command(2), 1, played.rng, connected=False))
     assert played.match.status is Status.OVER
     assert played.match.outcome is not None
     assert played.match.outcome.winners == (2,)
@@ -140,16 +140,16 @@ def test_what_is_said_of_all_chairs_is_what_there_is_to_say_of_each(agreed: dict
     for _ in range(60):
         played.now += played.rng.choice([10, 70_000])
         if not played.expire():
-            seat = next(iter(played.match.to_act))
-            if seat is None or played.match.status is not Status.RUNNING:
+            if played.match.status is not Status.RUNNING:
                 break
+            seat = played.match.awaited[0]
             action = played.match.game.propose(played.match.state, seat, played.rng)
             played.act(seat, str(action))
         match = played.match
         each = {chair: absence.holding(match, chair) for chair in range(3)}
         assert absence.held_up(match) == {at: its for at, its in each.items() if its != absence.NOT_AT_ALL}
         fresh = Match(**{part.name: getattr(match, part.name) for part in fields(Match)})
-        for fact in ("status", "outcome", "to_act", "hints", "deadline", "thinker"):
+        for fact in ("status", "outcome", "to_act", "hints", "deadline", "awaited"):
             assert getattr(match, fact) == getattr(fresh, fact)
         said |= set(each.values())
     assert len(said) > 1, "somebody has held the others up"

@@ -3,11 +3,11 @@
 import pytest
 
 from kist.core.errors import IllegalAction
+from kist.eventlog.commands import CommandContext
 from kist.games import GAMES
 from kist.matches.again import again, ask_in, free_places, places
 from kist.matches.match import Match
 from kist.matches.settings import MatchSettings
-from kist.matches.wishes import Stamp
 from tests.matches.tables import START, Played, begun, open_match
 
 
@@ -23,7 +23,7 @@ def colours(settings: MatchSettings, chair: int) -> tuple[str, ...]:
 
 
 def late(played: Played, owner: str) -> None:
-    played.take(ask_in(played.match, Stamp(played.now, owner, None), owner.title()))
+    played.take(ask_in(played.match, CommandContext(played.now, owner, None), owner.title()))
 
 
 def test_by_lot_means_in_turns_from_then_on_and_a_fixed_beginner_stays() -> None:
@@ -40,7 +40,7 @@ def test_colours_stay_with_who_wears_them_whoever_begins() -> None:
         played = begun(3, game={"game": "skelter", "colours": colour})
         if colour == "chosen":
             for wanted in ("blue", "amber", "slate"):
-                played.act(played.match.to_act[0] or 0, f"choose {wanted}")
+                played.act(played.match.awaited[0], f"choose {wanted}")
         first = played.match.first
         assert first is not None
         worn = {
@@ -70,7 +70,7 @@ def test_who_came_late_takes_the_chair_of_a_bot_or_a_new_one_and_nobody_twice() 
     assert settings.chairs == ("person",) * 4
     assert settings.game.seats == 4
     with pytest.raises(IllegalAction):
-        ask_in(Match.new(settings, GAMES, START), Stamp(START, "eve"), "Eve")
+        ask_in(Match.new(settings, GAMES, START), CommandContext(START, "eve"), "Eve")
 
 
 def test_a_table_has_room_for_no_more_than_the_game_has_seats() -> None:

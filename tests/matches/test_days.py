@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kist.core.errors import IllegalAction
-from kist.matches import days, wishes
+from kist.matches import commands, days
+from kist.matches.commands import UNTAKEN_OVER_DAYS, UNTOUCHED_FOR, due
 from kist.matches.days import LEAST, MOST, Outage
 from kist.matches.parts import Status
-from kist.matches.wishes import UNTAKEN_OVER_DAYS, UNTOUCHED_FOR, due
 from tests.matches.tables import START, Played, begun, open_match
 
 HOUR, DAY = 3600 * 1000, 24 * 3600 * 1000
@@ -21,8 +21,8 @@ OVER_DAYS: dict[str, Any] = {
 
 
 def expire(played: Played, outage: Outage | None = None) -> list[str]:
-    course = days.expire(played.match, played.now, played.rng, outage)
-    return [entry.do for entry in played.take(course)]
+    transition = days.expire(played.match, played.now, played.rng, outage)
+    return [entry.do for entry in played.take(transition)]
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_a_table_over_days_waits_a_week_for_its_players() -> None:
     played = Played(open_match(**OVER_DAYS))
     played.sit(0)
     assert due(played.match) == START + UNTAKEN_OVER_DAYS
-    assert wishes.close_idle(played.match, START + UNTAKEN_OVER_DAYS - 1) == []
-    assert wishes.close_idle(played.match, START + UNTAKEN_OVER_DAYS)
+    assert commands.close_idle(played.match, START + UNTAKEN_OVER_DAYS - 1) == []
+    assert commands.close_idle(played.match, START + UNTAKEN_OVER_DAYS)
 
 
 def test_a_match_with_a_deadline_is_not_given_up_as_idle() -> None:
     played = begun(2, **OVER_DAYS)
     assert due(played.match) == START + 3 * DAY
-    assert wishes.close_idle(played.match, START + 2 * UNTOUCHED_FOR) == []
+    assert commands.close_idle(played.match, START + 2 * UNTOUCHED_FOR) == []
 
 
 def test_a_deadline_that_fell_into_an_outage_is_put_off_once() -> None:
@@ -160,6 +160,6 @@ def test_a_deadline_is_never_in_the_past_once_the_match_has_been_looked_at(data:
         after = played.match.deadline
         assert after is None or after > played.now
         assert done or after == before
-        seats = [seat for seat in played.match.to_act if seat is not None]
+        seats = played.match.awaited
         if data.draw(st.booleans()) and seats:
             played.act(seats[0], str(played.match.game.propose(played.match.state, seats[0], rng)))

@@ -1,8 +1,8 @@
 """Time runs out: when, for whom, and once."""
 
-from kist.matches import wishes
+from kist.matches import commands
+from kist.matches.commands import UNTAKEN_FOR, UNTOUCHED_FOR, close_idle, due
 from kist.matches.parts import Status
-from kist.matches.wishes import UNTAKEN_FOR, UNTOUCHED_FOR, close_idle, due
 from tests.matches.tables import START, Played, begun, open_match
 
 
@@ -75,7 +75,7 @@ def test_a_match_that_nobody_comes_to_is_closed() -> None:
     assert played.match.status is Status.OVER
     assert played.match.outcome is None
     assert due(played.match) is None
-    assert wishes.close(played.match, 0) == []
+    assert commands.close(played.match, 0) == []
 
 
 def test_a_match_that_everybody_left_is_closed() -> None:

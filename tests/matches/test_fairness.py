@@ -32,7 +32,7 @@ def played(secret: str = SECRET, seed: int = 1, **game: Any) -> Played:
     for chair in range(game["seats"]):
         table.sit(chair)
     while table.match.status is Status.RUNNING:
-        seat = next(each for each in table.match.to_act if each is not None)
+        seat = table.match.awaited[0]
         table.act(seat, str(table.match.game.timeout(table.match.state, seat)))
     return table
 
@@ -57,7 +57,9 @@ def test_only_the_hash_is_told_before_the_end() -> None:
 def test_a_finished_match_is_found_to_be_fair() -> None:
     table = played()
     draws = sum(entry.verb in {"draw", "begin"} for entry in table.log)
-    assert check(record(table), GAMES) == Checked(fairness.commitment(SECRET), draws, hidden=False)
+    rulings = sum(entry.verb == "rule" for entry in table.log)
+    assert rulings > 1
+    assert check(record(table), GAMES) == Checked(fairness.commitment(SECRET), draws, rulings, hidden=False)
     assert check(record(played(game="skelter", rounds=1)), GAMES).hidden
 
 
@@ -65,6 +67,24 @@ def test_the_record_that_the_page_is_tested_with_is_written_so_today() -> None:
     kept, told = json.loads((Path(__file__).parent / "record.json").read_text()), record(played())
     assert (told["commitment"], told["log"]) == (kept["commitment"], kept["log"])
     assert check(kept, GAMES) == check(told, GAMES)
+
+
+def test_a_record_from_before_the_referee_was_written_down_is_as_fair_as_it_was() -> None:
+    kept = json.loads((Path(__file__).parent / "record-without-rulings.json").read_text())
+    assert not any(line["do"].startswith("rule") for line in kept["log"])
+    assert check(kept, GAMES) == Checked(kept["commitment"], 46, 0, hidden=False)
+
+
+def test_every_answer_of_the_referee_is_asked_again() -> None:
+    told = record(played())
+    for line in told["log"]:
+        if line["do"].startswith("rule"):
+            answered, line["do"] = line["do"], "rule no" if line["do"] == "rule yes" else "rule yes"
+            with pytest.raises(Unfair) as found:
+                check(told, GAMES)
+            assert found.value.code == "unfair-ruling"
+            line["do"] = answered
+    check(told, GAMES)
 
 
 def test_whoever_knows_no_rules_can_check_the_draws_by_their_outcomes() -> None:

@@ -8,7 +8,7 @@ import pytest
 from kist.core.errors import IllegalAction
 from kist.core.outcome import Outcome
 from kist.games import GAMES
-from kist.matches import wishes
+from kist.matches import commands
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
@@ -97,11 +97,11 @@ def test_a_match_of_earlier_rules_is_kept_as_it_was(game: str) -> None:
 def test_a_match_of_earlier_rules_that_was_not_over_is_closed_when_it_is_due(game: str) -> None:
     start, entries = earlier(game)
     match = start.after_all(entries[:30])
-    closing = wishes.expire(match, START, Played(match).rng)
-    assert [entry.do for entry in wishes.entries_of(closing)] == ["close"]
+    closing = commands.expire(match, START, Played(match).rng)
+    assert [entry.do for entry in commands.entries_of(closing)] == ["close"]
     closed = closing[-1]
     assert closed.closed
-    assert wishes.expire(closed, START, Played(match).rng) == []
+    assert commands.expire(closed, START, Played(match).rng) == []
 
 
 @every_game

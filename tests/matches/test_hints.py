@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from kist.core.errors import IllegalAction
-from kist.matches import wishes
+from kist.eventlog.commands import NotYours
+from kist.matches import commands
 from kist.matches.match import Match
 from kist.matches.parts import HINT_STEPS
-from kist.matches.wishes import NotYours
 from tests.matches.tables import Played, begun, open_match
 
 WITH_A_BUILD = {"position": {"stack": ".2/21", "hands": ["", "L"]}}
@@ -16,15 +16,15 @@ WITH_A_BUILD = {"position": {"stack": ".2/21", "hands": ["", "L"]}}
 
 def hint(played: Played, seat: int, step: int) -> list[str]:
     chair = played.match.chair_of(seat)
-    return [entry.do for entry in played.take(wishes.hint(played.match, played.wish(chair), chair, step))]
+    return [entry.do for entry in played.take(commands.hint(played.match, played.command(chair), chair, step))]
 
 
 def sit(played: Played, chair: int, *, hints: bool) -> None:
-    played.take(wishes.sit(played.match, played.wish(chair), chair, "Ann", played.rng, hints=hints))
+    played.take(commands.sit(played.match, played.command(chair), chair, "Ann", played.rng, hints=hints))
 
 
 def agree(played: Played, chair: int, *, hints: bool) -> None:
-    played.take(wishes.agree(played.match, played.wish(chair), chair, hints=hints))
+    played.take(commands.agree(played.match, played.command(chair), chair, hints=hints))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_who_gets_up_agrees_to_nothing_any_more() -> None:
     played = Played(open_match(3))
     sit(played, 0, hints=True)
     sit(played, 1, hints=True)
-    played.take(wishes.stand(played.match, played.wish(1), 1, played.rng))
+    played.take(commands.stand(played.match, played.command(1), 1, played.rng))
     assert played.match.agreed == {0}
 
 
@@ -83,7 +83,7 @@ def test_nobody_agrees_for_others_or_to_what_is_ruled_out() -> None:
     played = Played(open_match(2))
     sit(played, 0, hints=False)
     with pytest.raises(NotYours):
-        played.take(wishes.agree(played.match, played.wish(1), 0, hints=True))
+        played.take(commands.agree(played.match, played.command(1), 0, hints=True))
     never = Played(open_match(2, hints=False))
     sit(never, 0, hints=True)
     assert not never.match.agreed

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from random import Random
 
+from kist.eventlog.commands import CommandContext
 from kist.games import GAMES
 from kist.matches import owners, record
 from kist.matches.match import Match
 from kist.matches.parts import NOBODY, Sitter, Status
-from kist.matches.wishes import Stamp
 from tests.matches.tables import Played, begun, open_match
 
 
@@ -66,7 +66,7 @@ def test_taking_leave_gets_up_gives_up_and_closes() -> None:
     rng = Random(1)
 
     def left(played: Played) -> list[str]:
-        return [each.do for each in played.take(owners.take_leave(played.match, Stamp(1, "owner 0"), rng))]
+        return [each.do for each in played.take(owners.take_leave(played.match, CommandContext(1, "owner 0"), rng))]
 
     waiting = Played(open_match(3))
     waiting.sit(0)

@@ -39,6 +39,17 @@ def test_any_alone_stands_for_all_phases_of_every_game() -> None:
         assert [settings.time_for(phase) for phase in game.options.phases] == [None] * len(game.options.phases)
 
 
+@pytest.mark.parametrize("version", [0, 10**6, -1, "1", True, None, 1.5])
+def test_versions_of_the_rules_that_there_never_were_are_refused(version: Any) -> None:
+    with pytest.raises(BadSettings) as refused:
+        MatchSettings.read({**AGREED, "version": version}, GAMES)
+    assert refused.value.code == "bad-version"
+
+
+def test_whoever_makes_settings_by_hand_lets_others_watch_too() -> None:
+    assert MatchSettings(GAMES["cubus"].read_settings(AGREED["game"]), ("person", "person")).spectators
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

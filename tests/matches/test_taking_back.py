@@ -8,13 +8,13 @@ import pytest
 from kist.core.actions import Action
 from kist.core.errors import IllegalAction
 from kist.core.types import CHANCE
+from kist.eventlog.commands import CommandContext
 from kist.games import GAMES
-from kist.matches import wishes
+from kist.matches import commands
 from kist.matches.log import Entry, standing
 from kist.matches.match import Match
 from kist.matches.record import Unfair, check, record_of
 from kist.matches.settings import MatchSettings
-from kist.matches.wishes import Stamp
 
 LUCK = Random(0)
 
@@ -25,7 +25,7 @@ def begun(*chairs: str, **more: object) -> Match:
     settings = MatchSettings.read({"game": game, "chairs": chairs, "begins": 0, **more}, GAMES)  # type: ignore[dict-item]
     match = Match.new(settings.sealed("secret"), GAMES, 0)
     for chair in match.free_chairs():
-        match = wishes.sit(match, Stamp(0, f"owner {chair}"), chair, "Ann", LUCK)[-1]
+        match = commands.sit(match, CommandContext(0, f"owner {chair}"), chair, "Ann", LUCK)[-1]
     return match
 
 
@@ -37,9 +37,9 @@ class Play:
 
     def does(self, chair: int, do: str) -> "Play":
         owner = None if self.match.is_bot(chair) else f"owner {chair}"
-        course = wishes.act(self.match, Stamp(0, owner), chair, do, LUCK)
-        self.log += wishes.entries_of(course)
-        self.match = course[-1]
+        transition = commands.act(self.match, CommandContext(0, owner), chair, do, LUCK)
+        self.log += commands.entries_of(transition)
+        self.match = transition[-1]
         return self
 
     @property

@@ -3,10 +3,10 @@
 import pytest
 
 from kist.core.errors import IllegalAction
+from kist.eventlog.commands import CommandContext, NotYours
 from kist.matches import unasked
 from kist.matches.match import Match
-from kist.matches.notices import news_for
-from kist.matches.wishes import NotYours, Stamp
+from kist.notices.news import news_for
 from tests.matches.tables import START, Played, begun
 
 
@@ -83,18 +83,18 @@ def test_nothing_is_answered_for_who_gave_up_or_lent_the_chair_to_a_bot() -> Non
     assert not unasked.is_let_be(lent, 3, {3: lent.version}), "the bot is asked"
 
 
-def wish(match: Match, owner: str, chair: int) -> None:
-    unasked.check_wish(match, Stamp(START, owner), chair)
+def command(match: Match, owner: str, chair: int) -> None:
+    unasked.check_command(match, CommandContext(START, owner), chair)
 
 
 def test_only_who_plays_there_can_say_so_and_only_where_others_are_asked_between_turns() -> None:
     match = asked().match
-    wish(match, "owner 3", 3)
+    command(match, "owner 3", 3)
     with pytest.raises(NotYours):
-        wish(match, "owner 2", 3)
+        command(match, "owner 2", 3)
     for refused in (begun(2, game={"game": "skelter"}).match, match.changed_by({"closed": True})):
         with pytest.raises(IllegalAction) as reason:
-            wish(refused, "owner 1", 1)
+            command(refused, "owner 1", 1)
         assert reason.value.code == "not-now"
 
 

@@ -62,7 +62,7 @@ def test_nobody_decides_for_who_said_that_they_are_away() -> None:
     for _ in range(12):
         if played.match.overslept.get(0, 0) == 2 and played.match.to_act == (0,):
             break
-        [seat] = [each for each in played.match.to_act if each is not None]
+        [seat] = played.match.awaited
         if seat == 0:
             played.now = played.match.deadline or 0
             played.take(days.expire(played.match, played.now, played.rng))

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from kist.core.errors import BadSettings, IllegalAction
+from kist.eventlog.commands import CommandContext
 from kist.games import GAMES
-from kist.matches import absence, wishes
+from kist.matches import absence, commands
 from kist.matches.settings import MatchSettings
-from kist.matches.wishes import Stamp
 from kist.ratings.result import Result, leavers, places_of, result_of
 from tests.matches.tables import Played, begun, open_match
 
@@ -44,8 +44,7 @@ def test_who_left_later_comes_before_who_left_earlier() -> None:
 def test_others_come_by_their_points() -> None:
     played = begun(3, **RATED)
     while played.match.outcome is None:
-        seat = played.match.to_act[0]
-        assert seat is not None
+        seat = played.match.awaited[0]
         played.act(seat, str(played.match.game.propose(played.match.state, seat, Random(played.match.version))))
     scores = played.match.game.scores(played.match.state)
     places = places_of(played.match, played.log)
@@ -59,7 +58,7 @@ def lent_to_a_bot() -> Played:
     """A match in which a bot plays for the first of three."""
     played = begun(3, **RATED)
     played.now += absence.PATIENCE
-    played.take(absence.lend(played.match, played.wish(1), 0, "bot:novice", Random(1), connected=False))
+    played.take(absence.lend(played.match, played.command(1), 0, "bot:novice", Random(1), connected=False))
     return played
 
 
@@ -73,7 +72,7 @@ def test_somebody_for_whom_a_bot_plays_to_the_end_has_left() -> None:
 
 def test_who_comes_back_has_not_left() -> None:
     played = lent_to_a_bot()
-    played.take(absence.come_back(played.match, Stamp(played.now, "owner 0", "back"), 0, Random(1)))
+    played.take(absence.come_back(played.match, CommandContext(played.now, "owner 0", "back"), 0, Random(1)))
     played.act(1, "resign")
     played.act(2, "resign")
     assert by_name(finished(played)) == {"owner 0": 1, "owner 2": 2, "owner 1": 3}
@@ -91,7 +90,7 @@ def test_a_rematch_changes_nothing() -> None:
     played.act(0, "resign")
     before = finished(played)
     played.now += 5000
-    played.take(wishes.rematch(played.match, played.wish(1), "another"))
+    played.take(commands.rematch(played.match, played.command(1), "another"))
     assert finished(played) == before
 
 
@@ -127,6 +126,6 @@ def test_at_a_rated_table_there_are_no_hints_and_nobody_has_two_chairs() -> None
     played = Played(open_match(2, **RATED))
     played.sit(0)
     with pytest.raises(IllegalAction, match="one chair"):
-        wishes.sit(played.match, played.wish(0), 1, "Again", played.rng)
+        commands.sit(played.match, played.command(0), 1, "Again", played.rng)
     played.sit(1)
     assert (played.match.may_have_hints, played.match.hints) == (False, False)

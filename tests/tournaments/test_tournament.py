@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from kist.core.errors import BadSettings, IllegalAction, KistError
+from kist.eventlog.commands import CommandContext, NotYours, entries_of
 from kist.matches.parts import Status
-from kist.matches.wishes import NotYours, Stamp
-from kist.tournaments import wishes
+from kist.tournaments import commands
 from kist.tournaments.log import Entry
 from kist.tournaments.plan import MOST_PLAYERS, read_plan
 from kist.tournaments.standings import add_up, table_points
@@ -18,88 +18,88 @@ from kist.tournaments.tournament import PAUSE, Tournament
 PLAN: dict[str, Any] = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 300}
 
 
-class Course:
-    """A tournament with its log; time goes by with every wish."""
+class Transition:
+    """A tournament with its log; time goes by with every command."""
 
     def __init__(self, **changes: Any) -> None:
         self.start = self.here = Tournament(read_plan({**PLAN, **changes}), "seed", "maker", 1000)
         self.log: list[Entry] = []
 
-    def do(self, wish: Any, owner: str | None = None, *about: Any) -> Tournament:
-        entries = wish(self.here, Stamp(2000 + len(self.log), owner, f"r{len(self.log)}"), *about)
-        self.log += entries
-        self.here = self.here.after_all(entries)
+    def do(self, command: Any, owner: str | None = None, *about: Any) -> Tournament:
+        transition = command(self.here, CommandContext(2000 + len(self.log), owner, f"r{len(self.log)}"), *about)
+        self.log += entries_of(transition)
+        self.here = transition[-1] if transition else self.here
         return self.here
 
     def join(self, *names: str) -> None:
         for name in names:
-            self.do(wishes.join, name.lower(), name)
+            self.do(commands.join, name.lower(), name)
 
     def begin(self) -> None:
         draw = self.here.next_draw
         assert draw is not None
         number = len(self.here.rounds)
         matches = [f"match{number}.{at}" for at in range(len(draw.tables))]
-        self.do(wishes.begin_round, None, number, draw, matches)
+        self.do(commands.begin_round, None, number, draw, matches)
 
     def play(self) -> None:
         """The one with the smaller number wins at every table."""
         for table in self.here.rounds[-1].tables:
             order = sorted(table.players)
-            self.do(wishes.end_match, None, table.match, [1 + order.index(player) for player in table.players])
+            self.do(commands.end_match, None, table.match, [1 + order.index(player) for player in table.players])
 
 
 def test_everyone_meets_everyone_and_the_best_is_on_top() -> None:
-    course = Course()
-    course.join("Ann", "Bob", "Cleo", "Dan")
-    stages = [course.here.stage]
+    transition = Transition()
+    transition.join("Ann", "Bob", "Cleo", "Dan")
+    stages = [transition.here.stage]
     for _ in range(3):
-        course.begin()
-        stages.append(course.here.stage)
-        course.play()
-    assert [*stages, course.here.stage] == [Status.OPEN, *[Status.RUNNING] * 3, Status.OVER]
-    rows = [(row.player, int(row.points), row.played) for row in course.here.standings]
+        transition.begin()
+        stages.append(transition.here.stage)
+        transition.play()
+    assert [*stages, transition.here.stage] == [Status.OPEN, *[Status.RUNNING] * 3, Status.OVER]
+    rows = [(row.player, int(row.points), row.played) for row in transition.here.standings]
     assert rows == [(0, 3, 3), (1, 2, 3), (2, 1, 3), (3, 0, 3)]
-    assert course.start.after_all(course.log) == course.here
+    assert transition.start.after_all(transition.log) == transition.here
 
 
 def test_who_leaves_drops_out_and_may_come_back() -> None:
-    course = Course(way="swiss", rounds=3)
-    course.join("Ann", "Bob", "Cleo", "Dan")
-    course.begin()
-    course.play()
-    course.do(wishes.leave, "dan")
-    course.begin()
-    assert course.here.rounds[-1].sitting_out
-    assert all(3 not in table.players for table in course.here.rounds[-1].tables)
-    course.play()
-    course.do(wishes.join, "dan", "Dan")
-    course.begin()
-    assert any(3 in table.players for table in course.here.rounds[-1].tables)
+    transition = Transition(way="swiss", rounds=3)
+    transition.join("Ann", "Bob", "Cleo", "Dan")
+    transition.begin()
+    transition.play()
+    transition.do(commands.leave, "dan")
+    transition.begin()
+    assert transition.here.rounds[-1].sitting_out
+    assert all(3 not in table.players for table in transition.here.rounds[-1].tables)
+    transition.play()
+    transition.do(commands.join, "dan", "Dan")
+    transition.begin()
+    assert any(3 in table.players for table in transition.here.rounds[-1].tables)
 
 
 def test_who_comes_back_finds_the_name_or_the_place_taken() -> None:
-    course = Course()
-    course.join("Ann", "Bob")
-    course.do(wishes.leave, "bob")
-    course.do(wishes.join, "another", "BOB")
+    transition = Transition()
+    transition.join("Ann", "Bob")
+    transition.do(commands.leave, "bob")
+    transition.do(commands.join, "another", "BOB")
     with pytest.raises(IllegalAction) as refused:
-        course.join("Bob")
+        transition.join("Bob")
     assert refused.value.code == "name-taken"
-    course.do(wishes.leave, "another")
-    course.join(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
+    transition.do(commands.leave, "another")
+    transition.join(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
     with pytest.raises(IllegalAction) as refused:
-        course.join("Bob")
+        transition.join("Bob")
     assert refused.value.code == "tournament-full"
 
 
 def test_who_sits_out_where_everyone_meets_everyone_gets_nothing_for_it() -> None:
-    course = Course()
-    course.join("Ann", "Bob", "Cleo")
+    transition = Transition()
+    transition.join("Ann", "Bob", "Cleo")
     for _ in range(3):
-        course.begin()
-        course.play()
-    assert [(row.player, int(row.points), row.played) for row in course.here.standings] == [
+        transition.begin()
+        transition.play()
+    assert [(row.player, int(row.points), row.played) for row in transition.here.standings] == [
         (0, 2, 2),
         (1, 1, 2),
         (2, 0, 2),
@@ -107,84 +107,84 @@ def test_who_sits_out_where_everyone_meets_everyone_gets_nothing_for_it() -> Non
 
 
 def test_who_sits_out_in_swiss_rounds_gets_the_point_of_a_win() -> None:
-    course = Course(way="swiss", rounds=1)
-    course.join("Ann", "Bob", "Cleo")
-    course.begin()
-    [resting] = course.here.rounds[0].sitting_out
-    assert next(row for row in course.here.standings if row.player == resting).points == 1
+    transition = Transition(way="swiss", rounds=1)
+    transition.join("Ann", "Bob", "Cleo")
+    transition.begin()
+    [resting] = transition.here.rounds[0].sitting_out
+    assert next(row for row in transition.here.standings if row.player == resting).points == 1
 
 
 def test_the_next_round_begins_by_itself_after_a_pause_or_waits_for_the_maker() -> None:
     for by_itself in (True, False):
-        course = Course(by_itself=by_itself)
-        course.join("Ann", "Bob", "Cleo")
-        course.begin()
-        assert course.here.next_round_at is None
-        assert course.here.goes_on
-        course.play()
-        assert course.here.next_round_at == (course.here.changed + PAUSE if by_itself else None)
-        assert course.here.goes_on == by_itself
+        transition = Transition(by_itself=by_itself)
+        transition.join("Ann", "Bob", "Cleo")
+        transition.begin()
+        assert transition.here.next_round_at is None
+        assert transition.here.goes_on
+        transition.play()
+        assert transition.here.next_round_at == (transition.here.changed + PAUSE if by_itself else None)
+        assert transition.here.goes_on == by_itself
 
 
 def test_nobody_comes_and_goes_without_end() -> None:
-    course = Course()
-    course.join("Ann", "Bob", "Cleo")
-    course.do(wishes.leave, "cleo")
-    course.here = replace(course.here, version=wishes.LONGEST)
+    transition = Transition()
+    transition.join("Ann", "Bob", "Cleo")
+    transition.do(commands.leave, "cleo")
+    transition.here = replace(transition.here, version=commands.LONGEST)
     for name in ("Cleo", "Dan"):
         with pytest.raises(IllegalAction) as refused:
-            course.join(name)
+            transition.join(name)
         assert refused.value.code == "tournament-full"
-    course.begin()
-    course.play()
-    assert course.here.stage is Status.OVER
+    transition.begin()
+    transition.play()
+    assert transition.here.stage is Status.OVER
 
 
 def test_what_is_sent_again_changes_nothing() -> None:
-    course = Course()
-    course.join("Ann", "Bob", "Ann")
-    draw = course.here.next_draw
+    transition = Transition()
+    transition.join("Ann", "Bob", "Ann")
+    draw = transition.here.next_draw
     assert draw is not None
-    course.begin()
-    course.do(wishes.begin_round, None, 0, draw, ["other"])
-    course.play()
-    before = course.here
-    course.do(wishes.end_match, None, "match0.0", [2, 1])
-    assert course.here == before
+    transition.begin()
+    transition.do(commands.begin_round, None, 0, draw, ["other"])
+    transition.play()
+    before = transition.here
+    transition.do(commands.end_match, None, "match0.0", [2, 1])
+    assert transition.here == before
 
 
 @pytest.mark.parametrize(
-    ("wish", "owner", "about", "code"),
+    ("command", "owner", "about", "code"),
     [
-        (wishes.join, "eve", ["bob"], "tournament-begun"),
-        (wishes.leave, "eve", [], "not-in-tournament"),
-        (wishes.leave, "ann", [1], "not-the-maker"),
-        (wishes.leave, "maker", [9], "no-such-player"),
-        (wishes.end, "ann", [], "not-the-maker"),
+        (commands.join, "eve", ["bob"], "tournament-begun"),
+        (commands.leave, "eve", [], "not-in-tournament"),
+        (commands.leave, "ann", [1], "not-the-maker"),
+        (commands.leave, "maker", [9], "no-such-player"),
+        (commands.end, "ann", [], "not-the-maker"),
     ],
 )
-def test_what_is_refused(wish: Any, owner: str, about: list[Any], code: str) -> None:
-    course = Course()
-    course.join("Ann", "Bob")
-    course.begin()
+def test_what_is_refused(command: Any, owner: str, about: list[Any], code: str) -> None:
+    transition = Transition()
+    transition.join("Ann", "Bob")
+    transition.begin()
     with pytest.raises(KistError) as refusal:
-        course.do(wish, owner, *about)
+        transition.do(command, owner, *about)
     assert refusal.value.code == code
 
 
 def test_a_round_waits_for_all_tables_and_is_drawn_from_who_is_here() -> None:
-    course = Course()
-    course.join("Ann", "Bob", "Cleo", "Dan")
-    draw = course.here.next_draw
+    transition = Transition()
+    transition.join("Ann", "Bob", "Cleo", "Dan")
+    draw = transition.here.next_draw
     assert draw is not None
-    course.do(wishes.leave, "maker", 3)
+    transition.do(commands.leave, "maker", 3)
     with pytest.raises(IllegalAction, match="drawn anew"):
-        course.do(wishes.begin_round, None, 0, draw, ["one", "two"])
-    course.begin()
-    course.do(wishes.end, "maker")
-    assert course.here.stage is Status.OVER
+        transition.do(commands.begin_round, None, 0, draw, ["one", "two"])
+    transition.begin()
+    transition.do(commands.end, "maker")
+    assert transition.here.stage is Status.OVER
     with pytest.raises(NotYours):
-        course.do(wishes.leave, "ann", 1)
+        transition.do(commands.leave, "ann", 1)
 
 
 def test_the_points_of_a_table() -> None:

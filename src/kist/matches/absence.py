@@ -6,13 +6,13 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from kist.core.errors import IllegalAction
-from kist.core.types import CHANCE
+from kist.eventlog.commands import CommandContext, NotYours
+from kist.matches.commands import Transition, entry_of, following
 from kist.matches.log import BACK, LEND, RESIGN
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
 from kist.matches.vacation import Vacation
-from kist.matches.wishes import Course, NotYours, Stamp, entry_of, following
 
 PATIENCE: Final = 120_000
 """So many ms the others wait for somebody who is not connected, at a table without clocks."""
@@ -50,7 +50,7 @@ def held_up_from(match: Match, chair: Chair) -> int | None:
 
 def held_up(match: Match) -> HeldUp:
     """What there is to say of chairs that hold the others up, or let turns run out; nothing of all others."""
-    awaited = [match.chair_of(seat) for seat in match.to_act if seat is not CHANCE]
+    awaited = [match.chair_of(seat) for seat in match.awaited]
     said = {chair: holding(match, chair) for chair in (*awaited, *match.overslept)}
     return {chair: each for chair, each in said.items() if each != NOT_AT_ALL}
 
@@ -65,37 +65,39 @@ def _now_on(match: Match, vacation: Vacation) -> bool:
     return vacation.start <= match.window.at < vacation.stop
 
 
-def lend(match: Match, stamp: Stamp, chair: Chair, whom: str, rng: Random, *, connected: bool) -> Course:
+def lend(
+    match: Match, context: CommandContext, chair: Chair, whom: str, rng: Random, *, connected: bool
+) -> Transition:
     """Let a bot (`bot:LEVEL`) play for somebody who is away."""
-    _check_away(match, stamp, chair, connected=connected)
-    return following(match, entry_of(match, stamp, chair, f"{LEND} {whom}"), rng)
+    _check_away(match, context, chair, connected=connected)
+    return following(match, entry_of(match, context, chair, f"{LEND} {whom}"), rng)
 
 
-def dismiss(match: Match, stamp: Stamp, chair: Chair, rng: Random, *, connected: bool) -> Course:
+def dismiss(match: Match, context: CommandContext, chair: Chair, rng: Random, *, connected: bool) -> Transition:
     """Go on without somebody who is away: as if they had given up."""
-    _check_away(match, stamp, chair, connected=connected)
-    return pass_over(match, stamp, chair, rng)
+    _check_away(match, context, chair, connected=connected)
+    return pass_over(match, context, chair, rng)
 
 
-def pass_over(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
-    """Go on without somebody, whoever wishes it: as if they had given up; nothing if they do not play any more."""
+def pass_over(match: Match, context: CommandContext, chair: Chair, rng: Random) -> Transition:
+    """Go on without somebody, whoever asks for it: as if they had given up; nothing if they do not play any more."""
     if match.status is not Status.RUNNING or chair in match.resigned:
         return []
-    return following(match, replace(entry_of(match, stamp, chair, RESIGN), auto=True), rng)
+    return following(match, replace(entry_of(match, context, chair, RESIGN), auto=True), rng)
 
 
-def come_back(match: Match, stamp: Stamp, chair: Chair, rng: Random) -> Course:
+def come_back(match: Match, context: CommandContext, chair: Chair, rng: Random) -> Transition:
     """Take one's chair again."""
-    if chair not in match.chairs_of(stamp.owner):
+    if chair not in match.chairs_of(context.owner):
         raise NotYours("not-yours", "This is not your seat.")
-    return following(match, entry_of(match, stamp, chair, BACK), rng)
+    return following(match, entry_of(match, context, chair, BACK), rng)
 
 
-def _check_away(match: Match, stamp: Stamp, chair: Chair, *, connected: bool) -> None:
-    if not any(other != chair and not match.is_bot(other) for other in match.chairs_of(stamp.owner)):
+def _check_away(match: Match, context: CommandContext, chair: Chair, *, connected: bool) -> None:
+    if not any(other != chair and not match.is_bot(other) for other in match.chairs_of(context.owner)):
         raise NotYours("not-yours", "Only who plays can decide this.")
     if not 0 <= chair < len(match.chairs):
         raise IllegalAction("no-such-chair", "There is no such chair.")
     since = held_up_from(match, chair)
-    if since is None or stamp.at < since or (connected and not has_overslept(match, chair)):
+    if since is None or context.at < since or (connected and not has_overslept(match, chair)):
         raise IllegalAction("not-away", "Nobody is holding the table up now: wait a little.")

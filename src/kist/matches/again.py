@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 from kist.core.errors import IllegalAction
 from kist.core.game import Personal
 from kist.core.types import Json, Seat
+from kist.eventlog.commands import CommandContext
+from kist.matches.commands import Transition, entry_of
 from kist.matches.log import NEXT
 from kist.matches.match import Match
 from kist.matches.names import read_name
 from kist.matches.parts import Status
 from kist.matches.settings import PERSON, Chair, Series
-from kist.matches.wishes import Course, Stamp, entry_of
 
 AGREED_ANEW: Final = ("version", "series", "secret")
 """What the next match does not take over: it is played by the rules of today, with a secret of its own."""
@@ -26,16 +27,16 @@ class Places(NamedTuple):
     guests: Mapping[str, Chair]
 
 
-def ask_in(match: Match, stamp: Stamp, name: str) -> Course:
+def ask_in(match: Match, context: CommandContext, name: str) -> Transition:
     """Somebody who came late wants to play in the next game; nothing for who plays or has asked already."""
-    assert stamp.owner is not None
+    assert context.owner is not None
     if match.status is Status.OPEN:
         raise IllegalAction("not-begun", "The match has not begun yet.")
-    if match.chairs_of(stamp.owner) or any(guest.owner == stamp.owner for guest in match.guests):
+    if match.chairs_of(context.owner) or any(guest.owner == context.owner for guest in match.guests):
         return []
     if match.rematch is not None or not free_places(match):
         raise IllegalAction("room-full", "Every chair is taken.")
-    return [match.after(replace(entry_of(match, stamp, None, NEXT), name=read_name(name)))]
+    return [match.after(replace(entry_of(match, context, None, NEXT), name=read_name(name)))]
 
 
 def free_places(match: Match) -> int:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from kist.matches import wishes
+from kist.eventlog.commands import CommandContext
+from kist.matches import commands
 from kist.matches.absence import has_overslept
+from kist.matches.commands import Transition, close, entry_of
 from kist.matches.log import VACATION, WAIT
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.vacation import Vacation
-from kist.matches.wishes import Course, Stamp, close, entry_of
 
 LEAST: Final = 3600 * 1000
 MOST: Final = 24 * 3600 * 1000
@@ -31,36 +32,36 @@ class Outage:
         return self.end + min(max(self.end - self.start, LEAST), MOST)
 
 
-def make_up(match: Match, now: int, outage: Outage) -> Course:
+def make_up(match: Match, now: int, outage: Outage) -> Transition:
     """Put off a deadline that fell into an outage, or came too soon after it; nothing for all others."""
     touched = match.settings.over_days and match.window.at < outage.end and now < outage.until
     if not touched or match.deadline is None or match.deadline >= outage.until:
         return []
-    return [match.after(entry_of(match, Stamp(now), None, f"{WAIT} {outage.until}"))]
+    return [match.after(entry_of(match, CommandContext(now), None, f"{WAIT} {outage.until}"))]
 
 
-def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) -> Course:
-    """What a match does by itself because a deadline has passed, as `wishes.expire`. It waits longer after an outage,
-    and ends when it is over days and all its people have left it."""
+def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) -> Transition:
+    """What a match does by itself because a deadline has passed, as `commands.expire`. It waits longer after an
+    outage, and ends when it is over days and all its people have left it."""
     if match.deadline is not None and now >= match.deadline:
-        if outage is not None and (course := make_up(match, now, outage)):
-            return course
+        if outage is not None and (transition := make_up(match, now, outage)):
+            return transition
         if match.settings.over_days and _is_left(match):
             return close(match, now)
-    return wishes.expire(match, now, rng)
+    return commands.expire(match, now, rng)
 
 
-def announce(match: Match, now: int, owner: str, vacations: Iterable[Vacation]) -> Course:
+def announce(match: Match, now: int, owner: str, vacations: Iterable[Vacation]) -> Transition:
     """Write down which vacations of somebody are not over, where they are not written down yet, and which ended
     sooner than was written down."""
-    course = [match]
+    transition = [match]
     if match.status is Status.RUNNING and match.settings.over_days:
         for vacation in vacations:
             for chair in match.chairs_of(owner):
                 if _is_news(vacation, match.vacations.get(chair, ()), now):
-                    entry = entry_of(course[-1], Stamp(now, owner), chair, f"{VACATION} {vacation}")
-                    course.append(course[-1].after(entry))
-    return course[1:]
+                    entry = entry_of(transition[-1], CommandContext(now, owner), chair, f"{VACATION} {vacation}")
+                    transition.append(transition[-1].after(entry))
+    return transition[1:]
 
 
 def _is_news(vacation: Vacation, known: Iterable[Vacation], now: int) -> bool:

@@ -1,10 +1,11 @@
 """The log of a match: what was done, by whom and when. It is the truth; everything else follows from it."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
-from kist.core.types import Json
+from kist.core.referee import RULE
+from kist.eventlog.log import Line
 
 SIT: Final = "sit"
 STAND: Final = "stand"
@@ -44,28 +45,18 @@ MATCH_VERBS: Final = frozenset(
         NEXT,
     }
 )
+GAME: Final = ":"
+"""What an action of the game begins with where its verb is one of the match's too: `:give 3` is done in the game."""
 AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET, NEXT})
 """What can be done to a match that is over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What all logs have in each line. `at` is in milliseconds since 1970, `by` says who did it, `do` what. `owner`
-    is the client that wished it and `request` the id of the wish: neither is ever shown to anybody."""
-
-    version: int
-    at: int
-    by: int | None
-    do: str
-    owner: str | None = None
-    request: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Line):
     """One line of the log of a match.
 
-    `by` is a chair, or None for chance and the match itself. `do` is an action of the game or one of `MATCH_VERBS`.
+    `by` is a chair, or None for chance, the referee and the match itself. `do` is one of `MATCH_VERBS`, or an
+    action of the game; see `of_game`.
     `auto`: the match did it for the chair. `reason` is why a bot did it, as JSON.
     """
 
@@ -79,16 +70,20 @@ class Entry(Line):
         return self.do.partition(" ")[0]
 
     @property
+    def action(self) -> str:
+        """What is done in the game, as the game says it."""
+        return self.do.removeprefix(GAME)
+
+    @property
     def argument(self) -> str:
         """What comes after the verb."""
         return self.do.partition(" ")[2]
 
 
-@dataclass(frozen=True, slots=True)
-class Note(Line):
-    """One line of the log of something around matches, such as a class or a tournament."""
-
-    data: Mapping[str, Json] = field(default_factory=dict)
+def of_game(action: str) -> str:
+    """An action of the game as the log says it. Match and game each have verbs of their own, so a game may give, hand
+    or wait as it likes."""
+    return f"{GAME}{action}" if is_of_match(action) else action
 
 
 def standing(entries: Iterable[Entry]) -> list[Entry]:
@@ -99,6 +94,11 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
             kept = [each for each in kept if is_of_match(each.do) or each.version < int(entry.argument)]
         kept.append(entry)
     return kept
+
+
+def is_ruling(do: str) -> bool:
+    """Whether this is an answer of the referee."""
+    return do.partition(" ")[0] == RULE
 
 
 def is_of_match(do: str) -> bool:

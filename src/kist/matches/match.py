@@ -1,26 +1,24 @@
 """The state of a match: what follows from its settings and its log, one entry after the other."""
 
-import json
-from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import Any, Final
 
+from kist.core.actions import Action
 from kist.core.errors import IllegalAction
-from kist.core.game import Game, Helpful, Laborious, laborious, oldest_version, takes_back
+from kist.core.game import Game, Helpful, oldest_version, takes_back
 from kist.core.lazy import lazy
 from kist.core.outcome import Outcome
-from kist.core.types import CHANCE, Actor, Seat, Viewer
+from kist.core.referee import refereed, ruling
+from kist.core.types import REFEREE, Actor, Seat, Viewer
 from kist.core.view import View
-from kist.matches.log import Entry, is_of_match
+from kist.matches.log import Entry, is_of_match, is_ruling
 from kist.matches.parts import AT_FIRST, Before, Sitter, Status, Window
 from kist.matches.settings import PERSON, Chair, Games, MatchSettings
-from kist.matches.steps import STEPS, Parts, play
+from kist.matches.steps import STEPS, Parts, play, ruled
 from kist.matches.vacation import Vacation, put_off
-
-_AT_EASE: Final = nullcontext()
-"""Where there is nothing to think about."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +60,8 @@ class Match:
     """The version at which everybody's last turn began; only in games in which others are asked between turns."""
     last: Entry | None = None
     """The entry that led here."""
-    verdicts: Mapping[str, bool] = field(default_factory=dict)
-    """What the rules have found out by thinking; kept beside the log, it spares them that when it is read again."""
+    asked_from: Any = None
+    """While the referee is asked: the game's state before that."""
 
     @classmethod
     def new(cls, settings: MatchSettings, games: Games, created: int, maker: str | None = None) -> "Match":
@@ -108,8 +106,27 @@ class Match:
 
     @lazy
     def to_act(self) -> tuple[Actor, ...]:
-        """Which seats the match waits for; `(CHANCE,)` for chance."""
+        """Whom the match waits for: seats, `(CHANCE,)` for chance, `(REFEREE,)` for the referee."""
         return self.game.to_act(self.state) if self.status is Status.RUNNING else ()
+
+    @property
+    def awaits_referee(self) -> bool:
+        """Whether nothing goes on before the referee has answered."""
+        return self.to_act == (REFEREE,)
+
+    def ruling(self) -> Action:
+        """What the referee answers, however long it takes to find out."""
+        return ruling(self.game, self.state)
+
+    def quick_ruling(self) -> Action | None:
+        """What the referee answers if it is found within a few ms; None if not."""
+        game = refereed(self.game)
+        return None if game is None else game.quick_ruling(self.state)
+
+    @lazy
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that the match waits for."""
+        return tuple([seat for seat in self.to_act if isinstance(seat, int)])
 
     @property
     def only_awaits_others(self) -> bool:
@@ -120,35 +137,6 @@ class Match:
     def phase(self) -> str | None:
         """The game's phase; None before it has begun."""
         return None if self.state is None else self.game.phase(self.state)
-
-    @lazy
-    def thinker(self) -> Laborious | None:
-        """The game, where the rules may have to think about what comes next."""
-        game = laborious(self.game)
-        if game is None:
-            return None
-        if self.state is None:
-            return game if game.start_may_take_long(self.settings.game) else None
-        return game if game.may_take_long(self.state) else None
-
-    def hurrying(self) -> AbstractContextManager[None]:
-        """Inside, the rules raise `TakesLong` where they would have to think for longer than others can wait."""
-        return _AT_EASE if (game := self.thinker) is None else game.hurrying()
-
-    def learn(self, verdicts: str | None) -> None:
-        """Spare the rules what they found out when this match was played, as it was kept beside its log. What cannot
-        be read is found out again."""
-        try:
-            answers = json.loads(verdicts or "{}")
-        except ValueError:
-            return
-        if (game := laborious(self.game)) is not None and isinstance(answers, dict):
-            game.learn({str(each): answer for each, answer in answers.items() if isinstance(answer, bool)})
-
-    def remind(self) -> None:
-        """Spare the rules what they have found out for this match, before somebody goes through its log again."""
-        if (game := laborious(self.game)) is not None:
-            game.learn(self.verdicts)
 
     def seat_of(self, chair: Chair) -> Seat:
         """The seat of a chair once the match has begun."""
@@ -233,12 +221,12 @@ class Match:
     @lazy
     def deadline(self) -> int | None:
         """When the match acts for those it waits for, in ms; None when they have all the time."""
-        if self.status is not Status.RUNNING or self.to_act == (CHANCE,):
+        if self.status is not Status.RUNNING or not self.awaited:
             return None
         seconds = self.settings.time_for(self.game.phase(self.state))
         if seconds is None:
             return None
-        chairs = [self.chair_of(seat) for seat in self.to_act if seat is not None]
+        chairs = [self.chair_of(seat) for seat in self.awaited]
         ends = [put_off(self.window.at, 1000 * seconds, self.vacations.get(chair, ())) for chair in chairs]
         return max(self.window.not_before, *ends)
 
@@ -263,11 +251,22 @@ class Match:
         now.update(parts)
         return other
 
-    def after_all(self, entries: Iterable[Entry]) -> "Match":
-        """The match after several more entries."""
+    def following(self, entries: Iterable[Entry]) -> Iterator["Match"]:
+        """The match after each of the further entries of a log. Where that does not say what the referee answered, as
+        those from before this was written down, the referee is asked now, which may take long."""
         match = self
-        for entry in entries:
-            match = match.after(entry)
+        for entry, then in pairwise(chain(entries, (None,))):
+            assert entry is not None, "only the last is followed by nothing"
+            after = match.after(entry)
+            told = then is not None and is_ruling(then.do)
+            match = ruled(match, after) if after.awaits_referee and not told else after
+            yield match
+
+    def after_all(self, entries: Iterable[Entry]) -> "Match":
+        """The match after several more entries of a log."""
+        match = self
+        for match in self.following(entries):  # noqa: B007
+            pass
         return match
 
 

@@ -15,6 +15,12 @@ _JOINER: Final = "\u200d"
 _PICTURES: Final = "\u2600-\u27bf\ufe0f\U0001f000-\U0001faff"
 _JOINED: Final = re.compile(f"(?<=[{_PICTURES}]){_JOINER}(?=[{_PICTURES}])")
 """Pictures may be joined; between letters nobody would see it."""
+_UNSEEN: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\U000e0100-\U000e01ef]"
+    "|(?:^|[^\\W\\d]|\\s)\ufe0f"
+)
+"""What counts as printed and shows nothing: fillers, joiners of letters, and what chooses between the shapes of a
+character, but for the one that makes a picture of it. With these a name looks empty, or like somebody else's."""
 _TONES: Final = range(0x1F3FB, 0x1F400)
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 
@@ -23,8 +29,8 @@ def read_name(text: str) -> str:
     """A player's name as it is shown: at most 24 characters, nothing that does not print; raises `BadNotation`."""
     name = unicodedata.normalize("NFC", text).strip()
     fits = len(name) <= LONGEST_CODED and 1 <= characters(name) <= LONGEST_NAME
-    if not fits or not _JOINED.sub("", name).isprintable():
-        raise BadNotation("bad-name", f"A name has 1 to {LONGEST_NAME} characters, all of which can be printed.")
+    if not fits or not _JOINED.sub("", name).isprintable() or _UNSEEN.search(name):
+        raise BadNotation("bad-name", f"A name has 1 to {LONGEST_NAME} characters, all of which can be seen.")
     return name
 
 

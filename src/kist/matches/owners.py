@@ -8,36 +8,39 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from kist.matches import wishes
+from kist.eventlog.commands import CommandContext
+from kist.matches import commands
+from kist.matches.commands import Transition, entry_of
 from kist.matches.log import FORGET, HAND, RESIGN, SIT, Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
-from kist.matches.wishes import Course, Stamp, entry_of
 
 
-def hand_over(match: Match, owner: str, to: str) -> Course:
+def hand_over(match: Match, owner: str, to: str) -> Transition:
     """Everything of a client belongs to an account from now on."""
     return _noted(match, to, HAND, match.chairs_of(owner))
 
 
-def move(match: Match, chair: Chair, to: str) -> Course:
+def move(match: Match, chair: Chair, to: str) -> Transition:
     """Who sits on a chair goes on with another client; nothing happens where they sit there already."""
     sitter = match.sitters[chair]
     return [] if sitter is None or sitter.owner == to else _noted(match, to, HAND, (chair,))
 
 
-def forget(match: Match, owner: str) -> Course:
+def forget(match: Match, owner: str) -> Transition:
     """Let those who hold the match forget who sat there; its log is `nameless` from then on. There is always an
     entry, so that everybody notices that the log has been written anew."""
     return _noted(match, None, FORGET, match.chairs_of(owner) or (None,))
 
 
-def _noted(match: Match, owner: str | None, verb: str, chairs: tuple[Chair | None, ...]) -> Course:
-    course = [match]
+def _noted(match: Match, owner: str | None, verb: str, chairs: tuple[Chair | None, ...]) -> Transition:
+    transition = [match]
     for chair in chairs:
-        course.append(course[-1].after(entry_of(course[-1], Stamp(match.changed, owner), chair, verb)))
-    return course[1:]
+        transition.append(
+            transition[-1].after(entry_of(transition[-1], CommandContext(match.changed, owner), chair, verb))
+        )
+    return transition[1:]
 
 
 def nameless(log: Sequence[Entry], owner: str) -> list[Entry]:
@@ -60,17 +63,17 @@ def is_alone(match: Match, owner: str) -> bool:
     return all(sitter is None or sitter.owner in (owner, "") for sitter in match.sitters)
 
 
-def take_leave(match: Match, stamp: Stamp, rng: Random) -> Course:
+def take_leave(match: Match, context: CommandContext, rng: Random) -> Transition:
     """Get up from a match that has not begun, give up one that is running; what nobody else plays is closed. A bot
     that plays for somebody who is away plays on."""
-    assert stamp.owner is not None
-    if is_alone(match, stamp.owner):
-        return wishes.close(match, stamp.at)
-    course = [match]
-    for chair in match.chairs_of(stamp.owner):
-        now = course[-1]
+    assert context.owner is not None
+    if is_alone(match, context.owner):
+        return commands.close(match, context.at)
+    transition = [match]
+    for chair in match.chairs_of(context.owner):
+        now = transition[-1]
         if now.status is Status.OPEN:
-            course += wishes.stand(now, stamp, chair, rng)
+            transition += commands.stand(now, context, chair, rng)
         elif now.status is Status.RUNNING and chair not in now.resigned and not now.is_lent(chair):
-            course += wishes.act(now, stamp, chair, RESIGN, rng)
-    return course[1:]
+            transition += commands.act(now, context, chair, RESIGN, rng)
+    return transition[1:]

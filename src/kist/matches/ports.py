@@ -1,34 +1,28 @@
-"""What matches ask of the world: a store that keeps logs, and a broker that tells others to look."""
+"""What matches ask of the world: a store that keeps their logs, and finds them."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from kist.core.errors import KistError
+from kist.eventlog.ports import (
+    MISSED,
+    Addition,
+    Answered,
+    Appended,
+    Broker,
+    Conflict,
+    LogStore,
+    Unreachable,
+)
 from kist.matches.log import Entry
 from kist.matches.settings import Chair
+
+__all__ = ["MISSED", "Addition", "Answered", "Appended", "Broker", "Conflict", "Unreachable"]
 
 MatchId: TypeAlias = str
 Shelf: TypeAlias = Literal["open", "running", "over"]
 Idle: TypeAlias = tuple[tuple[Shelf, int], ...]
 """Kinds of matches, each with after how many ms without a change it is due because nobody touched it."""
-MISSED: Final = ""
-"""What a broker says when it may have lost messages: whoever listens looks at once."""
-
-
-class Conflict(KistError):
-    """The log has moved on since it was read: read it again and decide anew."""
-
-
-class Unreachable(KistError):
-    """The store cannot be reached now. Whether the last wish was carried out is not known: send it again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A wish that was carried out before, as this version."""
-
-    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +30,9 @@ class Summary:
     """What is kept beside a log so that matches can be listed and found in time; it follows from the log.
 
     `due` is when time runs out and `bots_due` when somebody should see to the bots, both in ms. `owners` are the
-    clients that sit there. `card` is what a list shows, as JSON; it stays inside the server. `verdicts` is what the
-    rules have found out by thinking, as JSON. `counts`: the match has just ended, and has to be counted for ratings.
-    `tell` are the clients that are to be told of what has just happened, on the devices where they want that.
+    clients that sit there. `card` is what a list shows, as JSON; it stays inside the server. `counts`: the match has
+    just ended, and has to be counted for ratings. `tell` are the clients that are to be told of what has just
+    happened, on the devices where they want that.
     """
 
     status: str
@@ -47,24 +41,8 @@ class Summary:
     bots_due: int | None
     owners: tuple[str, ...]
     card: str
-    verdicts: str = "{}"
     counts: bool = False
     tell: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Addition:
-    """Entries for the log of a match that is expected to have a version, and what is kept beside it then."""
-
-    match: MatchId
-    expected: int
-    entries: Sequence[Entry]
-    summary: Summary
-
-
-Appended: TypeAlias = Answered | Exception | None
-"""What came of an addition. None: it was appended. An answer: the first entry's owner got it to the same request
-before, and nothing was appended. Else why it could not be: `Conflict` when the log has another version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +59,13 @@ class NewLog:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What does not change about a match, and what its rules had found out by thinking when it was read."""
+    """What does not change about a match."""
 
     id: MatchId
     code: str
     creator: str
     settings: str
     created: int
-    verdicts: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +140,8 @@ class UnaskedStore(Protocol):
         ...
 
 
-class MatchStore(Upkeep, Protocol):
-    """Keeps the logs. What it has taken is on disk. `append_all` with expected versions is the only lock."""
+class MatchStore(Upkeep, LogStore[Summary], Protocol):
+    """Keeps the logs of matches."""
 
     shared: bool
     """Whether other servers may append as well."""
@@ -185,14 +162,6 @@ class MatchStore(Upkeep, Protocol):
         """The match that a client made with this request."""
         ...
 
-    async def append_all(self, additions: Sequence[Addition]) -> list[Appended]:
-        """Append to several logs at once, each all or nothing, and say what came of each."""
-        ...
-
-    async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
-        ...
-
     async def find(self, match: MatchId) -> Stored | None:
         """A match by its id."""
         ...
@@ -203,10 +172,6 @@ class MatchStore(Upkeep, Protocol):
 
     async def entries(self, match: MatchId, since: int) -> list[Entry]:
         """The log after a version."""
-        ...
-
-    async def versions(self, matches: Sequence[MatchId]) -> dict[MatchId, int]:
-        """How long the logs are, for many matches at once."""
         ...
 
     async def shelf(self, shelf: Shelf, before: int | None, limit: int) -> list[Listed]:
@@ -269,21 +234,6 @@ class Eraser(Protocol):
         """Take a match out of the store."""
         ...
 
-
-class Broker(Protocol):
-    """Tells all servers what happened. It may lose messages, never more: whoever listens also looks now and then."""
-
-    reaches_others: bool
-    """Whether there may be other servers that listen."""
-
-    async def publish(self, message: str) -> None:
-        """Tell everybody, this server included. Never raises; a message that cannot be sent is lost."""
-        ...
-
-    def messages(self) -> AsyncIterator[str]:
-        """All messages from now on; `MISSED` where others were lost."""
-        ...
-
-    async def close(self) -> None:
-        """Stop listening."""
+    async def scrub(self) -> None:
+        """Let nothing of what was forgotten or deleted be left in the files of the store, as far as it can tell."""
         ...

@@ -9,35 +9,40 @@ from kist.core.errors import BadNotation, KistError
 from kist.core.settings import is_whole
 from kist.core.types import CHANCE, Json
 from kist.matches import fairness
-from kist.matches.log import BEGIN, Entry
+from kist.matches.commands import consequence
+from kist.matches.log import BEGIN, Entry, is_ruling
 from kist.matches.match import Match
 from kist.matches.settings import Games, MatchSettings
-from kist.matches.wishes import consequence
 
 NO_LUCK: Final = Random(0)  # noqa: S311 - never asked: the chance of a match with a secret follows from that
 SHAPE: Final = 'A record is an object with "commitment", "settings" and "log", as the page saves it.'
 
 
 class Unfair(KistError):
-    """Chance was not what the secret says, or the secret is not the one that was committed to."""
+    """Chance was not what the secret says, the secret is not the one that was committed to, or the referee did not
+    answer what is so."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What was found to be as promised: how many lots and draws, and whether something was hidden from the start."""
+    """What was found to be as promised: how many lots and draws, how many answers of the referee, and whether
+    something was hidden from the start."""
 
     commitment: str
     chances: int
+    rulings: int
     hidden: bool
 
 
 def record_of(settings: MatchSettings, log: Iterable[Entry], games: Games) -> dict[str, Json]:
     """A finished match as `check` reads it, without who its players are. Where chance drew, it says what there was to
     draw, so that who knows no rules can check the draw all the same."""
+    entries = list(log)
     match, lines = Match.new(settings, games, 0), list[Json]()
-    for entry in log:
+    course = match.following(entries)
+    for entry in entries:
         lines.append({"by": entry.by, "do": entry.do, **_outcomes(match)})
-        match = match.after(entry)
+        match = next(course)
     return {"commitment": settings.commitment, "settings": settings.to_json(), "log": lines}
 
 
@@ -52,7 +57,8 @@ def _outcomes(match: Match) -> dict[str, Json]:
 
 def check(record: Json, games: Games, promised: str | None = None) -> Checked:
     """Make sure that everything hidden and drawn in a match follows from the secret behind its commitment, which is
-    the one `promised` before the match if that is given. Raises `Unfair`, or `KistError` for what is no record."""
+    the one `promised` before the match if that is given, and that the referee answered what is so. Raises `Unfair`,
+    or `KistError` for what is no record."""
     agreed = record.get("settings") if isinstance(record, Mapping) else None
     if not isinstance(record, Mapping) or not isinstance(agreed, Mapping):
         raise BadNotation("bad-record", SHAPE)
@@ -61,7 +67,8 @@ def check(record: Json, games: Games, promised: str | None = None) -> Checked:
     if settings.sealed(told) != settings:
         raise Unfair("unfair-hidden", "What was hidden from the start is not what the secret says.")
     hidden = settings.game.sealed("one secret") != settings.game.sealed("another")
-    return Checked(fairness.commitment(told), _check_chances(Match.new(settings, games, 0), _log(record)), hidden)
+    chances, rulings = _check_log(Match.new(settings, games, 0), _log(record))
+    return Checked(fairness.commitment(told), chances, rulings, hidden)
 
 
 def _check_secret(settings: MatchSettings, promised: str) -> str:
@@ -72,16 +79,29 @@ def _check_secret(settings: MatchSettings, promised: str) -> str:
     return settings.secret
 
 
-def _check_chances(match: Match, log: list[Entry]) -> int:
-    chances = 0
+def _check_log(match: Match, log: list[Entry]) -> tuple[int, int]:
+    """How many lots and draws there were, and how many answers of the referee."""
+    chances = rulings = 0
+    course = match.following(log)
     for entry in log:
-        is_chance = match.to_act == (CHANCE,) or entry.verb == BEGIN
+        is_chance, is_ruled = match.to_act == (CHANCE,) or entry.verb == BEGIN, is_ruling(entry.do)
         due = consequence(match, 0, NO_LUCK) if is_chance else None
         if due and due.do != entry.do:
             message = f"Entry {entry.version} of the log is {entry.do!r}, but the secret says {due.do!r}."
             raise Unfair("unfair-chance", message)
-        match, chances = match.after(entry), chances + is_chance
-    return chances
+        if is_ruled and match.awaits_referee:
+            _check_ruling(match, entry)
+        match, chances, rulings = next(course), chances + is_chance, rulings + is_ruled
+    return chances, rulings
+
+
+def _check_ruling(match: Match, entry: Entry) -> None:
+    """Ask the referee again."""
+    right = str(match.ruling())
+    if entry.do != right:
+        raise Unfair(
+            "unfair-ruling", f"Entry {entry.version} of the log is {entry.do!r}, but the referee says {right!r}."
+        )
 
 
 def _log(record: Mapping[str, Json]) -> list[Entry]:

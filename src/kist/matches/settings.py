@@ -9,7 +9,7 @@ from kist.core.errors import BadSettings
 from kist.core.game import Comparable, Game, Settings, oldest_version
 from kist.core.lazy import lazy
 from kist.core.settings import check_known, is_whole, read_flag
-from kist.core.transcript import game_of
+from kist.core.steps import game_of
 from kist.core.types import Json
 from kist.matches.fairness import commitment, hidden_seed
 
@@ -139,7 +139,7 @@ class MatchSettings:
         }
 
     def sealed(self, secret: str) -> "MatchSettings":
-        """The same, with all chance decided by the secret, and what the game hides from the start too."""
+        """These settings with all chance decided by the secret, and what the game hides from the start too."""
         return replace(self, game=self.game.sealed(hidden_seed(secret)), secret=secret)
 
     @property

@@ -4,10 +4,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
+from kist.core import referee
 from kist.core.actions import Action
 from kist.core.errors import BadNotation, IllegalAction
-from kist.core.game import Game, standing_answers, takes_back
-from kist.core.types import CHANCE
+from kist.core.game import standing_answers, takes_back
+from kist.core.types import CHANCE, REFEREE, Actor
 from kist.matches.log import (
     AGREE,
     BACK,
@@ -87,12 +88,8 @@ def _begin(match: "Match", entry: Entry) -> "Match":
     first = int(entry.argument) if entry.argument in map(str, range(len(match.sitters))) else None
     if first is None or match.free_chairs():
         raise IllegalAction("not-all-there", "A match begins with one of its chairs, when all are taken.")
-    begun = replace(match, first=first, window=Window(entry.version, entry.at))
-    return (
-        begun
-        if match.is_earlier
-        else begun.changed_by(_found(match, lambda game, _: game.start(begun.settings.game)))
-    )
+    state = None if match.is_earlier else match.game.start(match.settings.game)
+    return replace(match, first=first, window=Window(entry.version, entry.at), state=state)
 
 
 def _resign(match: "Match", entry: Entry) -> "Match":
@@ -103,9 +100,8 @@ def _resign(match: "Match", entry: Entry) -> "Match":
     _check_running(match)
     if chair in match.resigned:
         raise IllegalAction("has-resigned", "This player has resigned already.")
-    seat = match.seat_of(chair)
-    thought = _thought(match, lambda game, state: game.give_up(state, seat), entry)
-    return match.changed_by({**thought, "resigned": resigned})
+    state = match.game.give_up(match.state, match.seat_of(chair))
+    return match.changed_by({**_moved(match, entry, state), "resigned": resigned})
 
 
 def play(match: "Match", entry: Entry) -> Parts:
@@ -113,18 +109,24 @@ def play(match: "Match", entry: Entry) -> Parts:
     if match.is_earlier:
         return {}
     _check_running(match)
-    actor = CHANCE if entry.by is None else match.seat_of(_chair(match, entry))
-    action = Action.parse(entry.do)
-    thought = _thought(match, lambda game, state: game.apply(state, actor, action), entry)
+    action = Action.parse(entry.action)
+    actor = _actor(match, entry, action)
+    changed = _moved(match, entry, match.game.apply(match.state, actor, action))
     if entry.auto or match.overslept:
-        thought["overslept"] = _overslept(match, entry)
+        changed["overslept"] = _overslept(match, entry)
     if actor is CHANCE:
-        thought.update(_drawn(match))
+        changed.update(_drawn(match))
     elif action.verb in takes_back(match.game) and match.may_take_back:
-        thought["before"] = Before(_chair(match, entry), entry.version, match.state)
+        changed["before"] = Before(_chair(match, entry), entry.version, match.state)
     elif match.before and match.before.chair == entry.by and not _is_answer(match):
-        thought["before"] = None  # somebody went on without taking it back
-    return thought
+        changed["before"] = None  # somebody went on without taking it back
+    return changed
+
+
+def _actor(match: "Match", entry: Entry, action: Action) -> Actor:
+    if entry.by is not None:
+        return match.seat_of(_chair(match, entry))
+    return REFEREE if referee.is_ruling(action) else CHANCE
 
 
 def _is_answer(match: "Match") -> bool:
@@ -153,32 +155,33 @@ def _take_back(match: "Match", entry: Entry) -> "Match":
     return replace(match, state=before.state, window=window, before=None, redraws=redraws, taken_back=taken_back)
 
 
-def _thought(match: "Match", step: Callable[[Game[Any, Any], Any], Any], entry: Entry) -> dict[str, Any]:
-    """What a step of the game changes, the time to answer it included."""
-    found = _found(match, step)
-    found["window"] = _window(match, entry, found["state"])
-    if windows := standing_answers(match.game):
-        found["turns"] = _turns(match, entry, found["state"], windows)
-    return found
+def ruled(before: "Match", after: "Match") -> "Match":
+    """The match after an entry that led to a question, once the referee has answered, though the log does not say
+    what: as it came out at once, before there were such entries."""
+    state = referee.ruled(before.game, after.state)
+    if before.state is None or after.last is None:  # the match has just begun
+        return after.changed_by({"state": state})
+    return after.changed_by(_moved(before, after.last, state))
 
 
-def _found(match: "Match", step: Callable[[Game[Any, Any], Any], Any]) -> dict[str, Any]:
-    """The state after a step of the game, with what the rules had to find out for it."""
-    thinker = match.thinker
-    if thinker is None:
-        return {"state": step(match.game, match.state)}
-    with thinker.noting() as found:
-        state = step(match.game, match.state)
-    return {"state": state, "verdicts": {**match.verdicts, **found}} if found else {"state": state}
+def _moved(match: "Match", entry: Entry, state: Any) -> dict[str, Any]:
+    """What another state of the game changes, the time to answer it included."""
+    changed = {"state": state, "window": _window(match, entry, state), "asked_from": None}
+    if referee.awaits_referee(match.game, state):
+        changed["asked_from"] = match.state if match.asked_from is None else match.asked_from
+    elif windows := standing_answers(match.game):
+        changed["turns"] = _turns(match, entry, state, windows)
+    return changed
 
 
 def _turns(match: "Match", entry: Entry, state: Any, windows: Collection[str]) -> Mapping[Chair, int]:
-    """When everybody's last turn began: being asked in a window is none."""
-    game = match.game
+    """When everybody's last turn began: being asked in a window is none, nor is going on when the referee has
+    answered."""
+    game, was = match.game, match.state if match.asked_from is None else match.asked_from
     if game.phase(state) in windows:
         return match.turns
-    before = () if game.phase(match.state) in windows else match.to_act
-    begins = [seat for seat in game.to_act(state) if seat is not CHANCE and seat not in before]
+    before = () if game.phase(was) in windows else game.to_act(was)
+    begins = [seat for seat in game.to_act(state) if isinstance(seat, int) and seat not in before]
     return {**match.turns, **{match.chair_of(seat): entry.version for seat in begins}} if begins else match.turns
 
 

@@ -11,20 +11,21 @@ from typing import TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.game import standing_answers
-from kist.core.types import CHANCE, Seat
-from kist.matches.log import Entry
+from kist.core.types import Seat
+from kist.eventlog.commands import CommandContext
+from kist.matches.commands import Transition, check_owner, following
+from kist.matches.log import Entry, of_game
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
-from kist.matches.wishes import Course, Stamp, check_owner, following
 
 Unasked: TypeAlias = Mapping[Chair, int]
 """Who does not want to be asked, and the version of the match at which that was said."""
 
 
-def check_wish(match: Match, stamp: Stamp, chair: Chair) -> None:
+def check_command(match: Match, context: CommandContext, chair: Chair) -> None:
     """Refuse what is not one's own to say, or where nobody is ever asked between turns; raises `KistError`."""
-    check_owner(match, stamp, chair)
+    check_owner(match, context, chair)
     if match.status is not Status.RUNNING or chair in match.resigned:
         raise IllegalAction("not-now", "Only who plays in a running match can be left alone until the own turn.")
     if not standing_answers(match.game):
@@ -47,15 +48,15 @@ def left(match: Match, unasked: Unasked) -> tuple[Seat, ...]:
     """Those for whom the match answers: all it still waits for, if none of them wants to be asked; else nobody."""
     if not unasked:  # as nearly always
         return ()
-    seats = tuple(seat for seat in match.to_act if seat is not CHANCE)
+    seats = match.awaited
     return seats if all(is_let_be(match, match.chair_of(seat), unasked) for seat in seats) else ()
 
 
-def answer(match: Match, unasked: Unasked, at: int, rng: Random) -> Course:
+def answer(match: Match, unasked: Unasked, at: int, rng: Random) -> Transition:
     """What is said for those who do not want to be asked, once only they are left; nothing before."""
-    course, window = Course(), match.window.version
+    transition, window = Transition(), match.window.version
     while match.window.version == window and (seats := left(match, unasked)):
         do = standing_answers(match.game)[str(match.phase)]
-        course += following(match, Entry(match.version + 1, at, match.chair_of(seats[0]), do), rng)
-        match = course[-1]
-    return course
+        transition += following(match, Entry(match.version + 1, at, match.chair_of(seats[0]), of_game(do)), rng)
+        match = transition[-1]
+    return transition

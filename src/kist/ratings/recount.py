@@ -119,7 +119,6 @@ async def _result(matches: MatchStore, games: Games, match_id: MatchId) -> Resul
     log = await matches.entries(match_id, 0)
     try:
         match = Match.new(MatchSettings.stored(json.loads(stored.settings), games), games, stored.created)
-        match.learn(stored.verdicts)
         return result_of(match_id, match.after_all(log), log)
     except KistError:  # a game or rules that there are no more
         return None

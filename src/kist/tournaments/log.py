@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from kist.matches.log import Note
+from kist.eventlog.log import Note
 
 JOIN: Final = "join"
 LEAVE: Final = "leave"

@@ -5,20 +5,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kist.core.types import Json
+from kist.eventlog.commands import CommandContext
 from kist.tournaments.log import FORGET, HAND, Entry
 from kist.tournaments.tournament import Tournament
 
 
-def hand_over(here: Tournament, owner: str, to: str) -> list[Entry]:
+def hand_over(here: Tournament, owner: str, to: str) -> list[Tournament]:
     """Everything of a client belongs to an account from now on; nothing if there is nothing."""
     mine = _mine(here, owner)
-    return [Entry(here.version + 1, here.changed, None, HAND, to, data=mine)] if mine else []
+    return here.noting(CommandContext(here.changed, to), None, HAND, mine) if mine else []
 
 
-def forget(here: Tournament, owner: str) -> list[Entry]:
+def forget(here: Tournament, owner: str) -> list[Tournament]:
     """Let those who hold the tournament forget somebody; its log is `nameless` from then on."""
     mine = _mine(here, owner)
-    return [Entry(here.version + 1, here.changed, None, FORGET, data=mine)] if mine else []
+    return here.noting(CommandContext(here.changed), None, FORGET, mine) if mine else []
 
 
 def _mine(here: Tournament, owner: str) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from kist.matches.ports import Answered
+from kist.eventlog.ports import LogStore
 from kist.tournaments.log import Entry
 
 TournamentId: TypeAlias = str
@@ -30,35 +30,18 @@ class Beside:
     due: int
 
 
-class TournamentStore(Protocol):
-    """Keeps the logs of tournaments; what it has taken is on disk. The version expected is the only lock."""
+class TournamentStore(LogStore[Beside], Protocol):
+    """Keeps the logs of tournaments."""
 
     async def create(self, new: KeptTournament, entries: Sequence[Entry], beside: Beside) -> TournamentId:
         """Keep a new tournament and give its id; that of an earlier one if the same client sent the same request
         before. Raises `Conflict` when the id or the code is taken."""
         ...
 
-    async def append(
-        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
-    ) -> Answered | None:
-        """Append entries to a log that has this version; raises `Conflict` when it has another, or is deleted. If the
-        first entry's owner had the same request answered before, nothing is appended and that answer is given."""
-        ...
-
-    async def hand_over(
-        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
-    ) -> None:
-        """Append what says that somebody's place belongs to an account; raises `Conflict`."""
-        ...
-
     async def forget(
         self, tournament: TournamentId, expected: int, owner: str, entries: Sequence[Entry], beside: Beside
     ) -> None:
         """Write a log anew without a word of who somebody was, and append these entries; raises `Conflict`."""
-        ...
-
-    async def answered(self, log: TournamentId, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
         ...
 
     async def find(self, tournament: TournamentId) -> KeptTournament | None:
@@ -71,10 +54,6 @@ class TournamentStore(Protocol):
 
     async def entries(self, log: TournamentId, since: int) -> list[Entry]:
         """The log after a version."""
-        ...
-
-    async def versions(self, logs: Sequence[TournamentId]) -> dict[TournamentId, int]:
-        """How long the logs are; those that were deleted are not among them."""
         ...
 
     async def of(self, owner: str, limit: int) -> list[TournamentId]:

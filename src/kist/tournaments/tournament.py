@@ -7,7 +7,7 @@ from typing import Final
 
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import Json
-from kist.matches.notes import Logged, list_in, number_in, numbers_in, text_in
+from kist.eventlog.aggregate import Logged, list_in, number_in, numbers_in, text_in
 from kist.matches.parts import Status
 from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.plan import MOST_PLAYERS, Plan

@@ -1,14 +1,14 @@
-"""What classes and tournaments have in common: both follow from a log of notes, one after the other."""
+"""Aggregates that follow from a log of notes, one after the other, such as classes and tournaments."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.settings import is_whole
 from kist.core.types import Json
-from kist.matches.log import Note
-from kist.matches.wishes import Stamp
+from kist.eventlog.commands import CommandContext
+from kist.eventlog.log import Note
 
 SHOWN = 40
 """So much of an unknown verb is said again."""
@@ -16,10 +16,11 @@ SHOWN = 40
 
 @dataclass(frozen=True, kw_only=True)
 class Logged:
-    """What follows from the first `version` notes of a log, the last of which is from `changed`, in ms."""
+    """What follows from the first `version` notes of a log; the `last` of them is from `changed`, in ms."""
 
     version: int = 0
     changed: int = 0
+    last: Note | None = field(default=None, compare=False, repr=False)
 
     @property
     def steps(self) -> Mapping[str, Callable[[Self, Note], Self]]:
@@ -27,27 +28,26 @@ class Logged:
         raise NotImplementedError
 
     def after(self, note: Note) -> Self:
-        """The same after one more note; raises `KistError` when that cannot be."""
+        """What follows with one more note; raises `KistError` when that cannot be."""
         if note.version != self.version + 1:
             raise IllegalAction("bad-version", f"After version {self.version} comes {self.version + 1}.")
         if note.do not in self.steps:
             raise BadNotation(
                 "bad-entry", f"{note.do[:SHOWN]!r} is nothing that is done here: {', '.join(self.steps)}."
             )
-        return replace(self.steps[note.do](self, note), version=note.version, changed=note.at)
+        return replace(self.steps[note.do](self, note), version=note.version, changed=note.at, last=note)
 
     def after_all(self, notes: Iterable[Note]) -> Self:
-        """The same after several notes."""
+        """What follows with several notes more."""
         here = self
         for note in notes:
             here = here.after(note)
         return here
 
-    def next_note(self, stamp: Stamp, by: int | None, do: str, data: Mapping[str, Json]) -> Note:
-        """What a wish adds to the log, if it can go on with that; raises `KistError`."""
-        note = Note(self.version + 1, stamp.at, by, do, stamp.owner, stamp.request, data)
-        self.after(note)
-        return note
+    def noting(self, context: CommandContext, by: int | None, do: str, data: Mapping[str, Json]) -> list[Self]:
+        """The transition of a command that adds one note; raises `KistError` when the log cannot go on with it."""
+        note = Note(self.version + 1, context.at, by, do, context.owner, context.request, data)
+        return [self.after(note)]
 
 
 # What notes say: they come from a disk, where anything may have happened to them ----------------------------------

@@ -7,9 +7,9 @@ from typing import Final, Literal, Protocol, TypeAlias
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import MatchId
-from kist.matches.quiet import Quiet
 from kist.matches.unasked import Unasked, is_let_be
 from kist.matches.vacation import Vacation
+from kist.notices.quiet import Quiet
 
 News: TypeAlias = Literal["turn", "over"]
 NOBODY: Final[Unasked] = {}
@@ -46,7 +46,7 @@ def news_for(match: Match, owner: str, unasked: Unasked = NOBODY) -> News | None
 
 def awaited(match: Match, unasked: Unasked = NOBODY) -> frozenset[str]:
     """The people whom a running match waits for, and who want to be asked."""
-    chairs = [match.chair_of(seat) for seat in match.to_act if seat is not None]
+    chairs = [match.chair_of(seat) for seat in match.awaited]
     asked = [chair for chair in chairs if not match.is_bot(chair) and not is_let_be(match, chair, unasked)]
     sitters = [match.sitters[chair] for chair in asked]
     return frozenset(sitter.owner for sitter in sitters if sitter is not None)

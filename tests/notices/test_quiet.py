@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kist.core.errors import BadNotation
-from kist.matches.quiet import Quiet, zone_of
+from kist.notices.quiet import Quiet, zone_of
 
 MINUTES = st.integers(0, 24 * 60 - 1)
 

@@ -1,0 +1,58 @@
+"""Recovery codes: printed once, kept as a keyed hash, and followed by another one when they are used."""
+
+import hashlib
+import hmac
+import re
+import secrets
+from typing import Final
+
+from kist.core.codes import CODE_LETTERS
+from kist.core.errors import KistError
+
+LETTERS: Final = 20
+"""98 bits."""
+_GROUP = 5
+
+
+class BadCode(KistError):
+    """Not of the form of a recovery code."""
+
+
+class Codes:
+    """Makes codes, and the hashes that are kept of them."""
+
+    def __init__(self, secret: str) -> None:
+        self._key = hashlib.sha256(b"kist recovery code\0" + secret.encode()).digest()
+
+    def new(self) -> str:
+        """A code that cannot be guessed."""
+        return _grouped("".join(secrets.choice(CODE_LETTERS) for _ in range(LETTERS)))
+
+    def kept(self, code: str) -> str:
+        """What is kept of a code: nobody who reads the database can tell the code from it."""
+        return self._hash("kept", _letters(code)).hex()
+
+    def following(self, code: str, request: str) -> str:
+        """The code that takes the place of one that is used. Whoever sends the same request again, as the answer got
+        lost, is told the same."""
+        number = int.from_bytes(self._hash("following", _letters(code), request))
+        letters = []
+        for _ in range(LETTERS):
+            number, letter = divmod(number, len(CODE_LETTERS))
+            letters.append(CODE_LETTERS[letter])
+        return _grouped("".join(letters))
+
+    def _hash(self, *about: str) -> bytes:
+        return hmac.new(self._key, "\0".join(about).encode(), hashlib.sha256).digest()
+
+
+def _letters(code: str) -> str:
+    """A code as it was typed, without what only helps to read it; raises `BadCode`."""
+    letters = re.sub(r"[\s\-–—]", "", code).upper()
+    if len(letters) != LETTERS or set(letters) - set(CODE_LETTERS):
+        raise BadCode("bad-code", f"A recovery code has {LETTERS} letters and digits: look at it again.")
+    return letters
+
+
+def _grouped(letters: str) -> str:
+    return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
