@@ -22,7 +22,7 @@ from kist.study.exercises import (
 from kist.study.lessons import LESSONS
 from kist.study.puzzles.choose import choose
 from kist.study.puzzles.shipped import shipped
-from kist.study.tasks import make_task
+from kist.study.tasks import Verdict, make_task
 from kist.study.tasks.words import LANGUAGES, answer_in_words, task_words
 
 ONE_OF_EACH = [next(each for each in shipped() if each["kind"] == kind) for kind in PUZZLES]
@@ -36,7 +36,7 @@ def test_every_exercise_is_proved_read_back_and_solved_by_its_own_solution(exerc
     exercise.prove()
     assert read_exercise(json.loads(json.dumps(exercise.to_json()))) == exercise
     answer = exercise.solution()["answer"]
-    assert exercise.hear(answer) == (answer, (True, None))
+    assert exercise.hear(answer) == (answer, Verdict(True))
     for language in LANGUAGES:
         words = task_words(language)
         assert answer_in_words(answer, words) or answer == []  # what is only looked at has none
@@ -80,10 +80,10 @@ def test_what_was_forgotten_says_how() -> None:
     spare = next(colour for colour in COLOURS if colour not in truth.values())
     oldest, newest = max(ages, key=ages.get), min(ages, key=ages.get)
     mixed = dict(zip(truth, [*list(truth.values())[1:], next(iter(truth.values()))], strict=True))
-    assert exercise.hear({**truth, oldest: spare}).verdict == (False, "oldest-forgotten")
-    assert exercise.hear({**truth, newest: spare}).verdict == (False, "some-forgotten")
-    assert exercise.hear(mixed).verdict == (False, "colours-mixed-up")
-    assert exercise.hear(dict.fromkeys(truth, spare)).verdict == (False, "nothing-remembered")
+    assert exercise.hear({**truth, oldest: spare}).verdict == Verdict(False, "oldest-forgotten")
+    assert exercise.hear({**truth, newest: spare}).verdict == Verdict(False, "some-forgotten")
+    assert exercise.hear(mixed).verdict == Verdict(False, "colours-mixed-up")
+    assert exercise.hear(dict.fromkeys(truth, spare)).verdict == Verdict(False, "nothing-remembered")
 
 
 @given(st.data())
@@ -95,7 +95,7 @@ def test_colours_are_right_only_as_they_lie(data: st.DataObject) -> None:
 @pytest.mark.parametrize("true", [True, False])
 def test_a_call_is_true_or_not(true: bool) -> None:
     called = WatchExercise(next(each for each in shipped() if each["kind"] == "ready" and each["example"] is true))
-    assert called.hear(not true).verdict == (False, "was-ready" if true else "not-ready")
+    assert called.hear(not true).verdict == Verdict(False, "was-ready" if true else "not-ready")
 
 
 @pytest.mark.parametrize(
@@ -109,11 +109,11 @@ def test_what_names_no_colours_of_these_fields_is_refused(answer: Json) -> None:
 
 def test_any_answer_that_meets_the_goal_is_right_and_others_say_what_they_lack() -> None:
     many = next(each for each in shipped() if each["kind"] == "knock" and each["example"] != "none")
-    assert PuzzleExercise(many).hear("none").verdict == (False, "there-is-a-build")
+    assert PuzzleExercise(many).hear("none").verdict == Verdict(False, "there-is-a-build")
     none = next(each for each in shipped() if each["kind"] == "knock" and each["example"] == "none")
     assert PuzzleExercise(none).hear("none").verdict.right
     crates = PuzzleExercise(next(each for each in shipped() if each["kind"] == "most"))
-    assert crates.hear("1").verdict == (False, "fewer-crates")
+    assert crates.hear("1").verdict == Verdict(False, "fewer-crates")
 
 
 @pytest.mark.parametrize("answer", [None, 7, [], {}, "up", "99999/9"])
@@ -126,7 +126,7 @@ def test_what_is_no_answer_to_a_puzzle_or_a_step_is_refused(answer: Json) -> Non
 
 
 def test_a_step_is_wrong_when_its_goal_is_missed_and_refused_in_the_middle() -> None:
-    assert StepExercise("cubus", "no-knock").hear(["knock"]).verdict == (False, "not-there")
+    assert StepExercise("cubus", "no-knock").hear(["knock"]).verdict == Verdict(False, "not-there")
     with pytest.raises(KistError) as refusal:
         StepExercise("skelter", "step").hear(["touch b6"])
     assert refusal.value.code == "not-finished"

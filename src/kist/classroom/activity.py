@@ -1,53 +1,14 @@
-"""An activity of a class: a set of exercises that is worked on together, one by one, or alone at one's own pace."""
+"""An activity of a class and how far it is: what is asked, what was answered, which games were played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import Final
 
 from kist.classroom.log import PupilNumber
+from kist.classroom.plan import Mode, Plan
 from kist.classroom.tournament import Played
-from kist.core.errors import BadSettings, IllegalAction
-from kist.core.settings import check_known, is_whole
+from kist.core.errors import IllegalAction
 from kist.core.types import Json
-from kist.study.exercises import Exercise, read_exercise
 from kist.study.tasks import Verdict
-from kist.tournaments.seating import LARGEST, SMALLEST
-
-MOST_TASKS: Final = 60
-LONGEST_TITLE: Final = 80
-LONGEST_COUNTDOWN: Final = 3600
-_KNOWN = {"mode", "tasks", "title", "seconds", "until", "hints", "again", "games"}
-
-
-class Mode(StrEnum):
-    """Whether everybody gets the same task at the same time, or whether games are played."""
-
-    TOGETHER = "together"
-    ALONE = "alone"
-    GAMES = "games"
-
-
-@dataclass(frozen=True)
-class Games:
-    """Which game is played, at tables of how many seats, and which bots fill them (None: no bots)."""
-
-    settings: Mapping[str, Json]
-    size: int
-    bot: str | None = None
-
-    def to_json(self) -> dict[str, Json]:
-        """All of it; `read_games` reads it back."""
-        return {"settings": self.settings, "size": self.size, "bot": self.bot}
-
-
-def read_games(data: Json) -> Games:
-    """What `to_json` wrote; raises `BadSettings`. Whether there is such a game, its table will say."""
-    match data:
-        case {"settings": settings, "size": int(size), "bot": str() | None as bot}:
-            if isinstance(settings, Mapping) and "game" in settings and SMALLEST <= size <= LARGEST:
-                return Games(settings, size, bot)
-    raise BadSettings("bad-games", f"Games are played at tables of {SMALLEST} to {LARGEST}, with or without a bot.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,88 +22,13 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is agreed about an activity. `seconds` is the countdown of each task that is asked together, `until` when
-    work alone ends (in ms); `hints` says whether hints are given, `again` whether one may try until it is right."""
-
-    mode: Mode
-    tasks: tuple[Exercise, ...]
-    title: str = ""
-    seconds: int | None = None
-    until: int | None = None
-    hints: bool = False
-    again: bool = False
-    games: Games | None = None
-
-    def to_json(self) -> dict[str, Json]:
-        """All of it, answers included; `read_plan` reads it back."""
-        return {
-            **({"games": self.games.to_json()} if self.games else {}),
-            "mode": self.mode.value,
-            "tasks": [task.to_json() for task in self.tasks],
-            "title": self.title,
-            "seconds": self.seconds,
-            "until": self.until,
-            "hints": self.hints,
-            "again": self.again,
-        }
-
-
-def check_plan(data: Mapping[str, Json]) -> Plan:
-    """A plan from outside: every task of it is proved; raises `KistError`."""
-    check_known(data, _KNOWN, "An activity")
-    plan = read_plan(data)
-    if (plan.mode is Mode.GAMES) != (plan.games is not None):
-        raise BadSettings("bad-games", "Games have a game, and tasks have none.")
-    if plan.games is None and not 1 <= len(plan.tasks) <= MOST_TASKS:
-        raise BadSettings("bad-tasks", f"An activity has 1 to {MOST_TASKS} tasks.")
-    for task in plan.tasks:
-        task.prove()
-    return plan
-
-
-def read_plan(data: Mapping[str, Json]) -> Plan:
-    """The plan that `to_json` wrote; raises `BadSettings`."""
-    mode, tasks, title = data.get("mode"), data.get("tasks", ()), data.get("title", "")
-    if not isinstance(mode, str) or mode not in set(Mode):
-        raise BadSettings("bad-mode", 'An activity is worked on "together" or "alone", or it is "games".')
-    if not isinstance(tasks, list | tuple):
-        raise BadSettings("bad-tasks", '"tasks" is a list of tasks as kist tasks make --json writes them.')
-    if not isinstance(title, str) or len(title) > LONGEST_TITLE:
-        raise BadSettings("bad-title", f"A title has at most {LONGEST_TITLE} signs.")
-    seconds = _number(data, "seconds", LONGEST_COUNTDOWN)
-    return Plan(
-        mode=Mode(mode),
-        tasks=tuple(map(read_exercise, tasks)),
-        title=title,
-        seconds=seconds,
-        until=_number(data, "until", None),
-        hints=_flag(data, "hints"),
-        again=_flag(data, "again"),
-        games=read_games(data["games"]) if data.get("games") is not None else None,
-    )
-
-
-def _number(data: Mapping[str, Json], name: str, most: int | None) -> int | None:
-    number = data.get(name)
-    if number is None:
-        return None
-    if not is_whole(number) or number < 1 or (most is not None and number > most):
-        raise BadSettings("bad-time", f'"{name}" is a whole number' + (f" from 1 to {most}." if most else "."))
-    return number
-
-
-def _flag(data: Mapping[str, Json], name: str) -> bool:
-    flag = data.get(name, False)
-    if not isinstance(flag, bool):
-        raise BadSettings("bad-flag", f'"{name}" is true or false.')
-    return flag
-
-
-@dataclass(frozen=True)
 class Activity:
-    """An activity and how far it is. Together: `now` is the task that is asked, since `asked`; `revealed` are the
-    tasks whose answer has been shown."""
+    """An activity and how far it is. Together: `now` is the place of what is asked, since `asked`; `revealed` are the
+    places whose answer has been shown. `groups` says who belongs to which, of those who were there. `extended` is
+    until when the teacher gave more time, `paused` since when a countdown stands still.
+
+    A task has a number in the plan, and a place among those of its group: with one group both are the same.
+    """
 
     plan: Plan
     opened: int
@@ -152,26 +38,119 @@ class Activity:
     closed: bool = False
     given: Mapping[tuple[PupilNumber, int], Given] = field(default_factory=dict)
     rounds: tuple[tuple[Played, ...], ...] = ()
+    groups: Mapping[PupilNumber, int] = field(default_factory=dict)
+    extended: int | None = None
+    paused: int | None = None
+
+    # Groups -------------------------------------------------------------------------------------------------------
+
+    def group_of(self, pupil: PupilNumber) -> int:
+        """The group of a pupil here; late comers are in the first until they are put into another."""
+        return min(self.groups.get(pupil, 0), self.plan.groups - 1)
+
+    def number_for(self, pupil: PupilNumber, place: int) -> int:
+        """The number of the task that a pupil has at a place; raises `IllegalAction`."""
+        if not 0 <= place < self.plan.count:
+            raise IllegalAction("no-such-task", "There is no such task.")
+        return self.number_at(self.group_of(pupil), place)
+
+    def number_at(self, group: int, place: int) -> int:
+        """The number of the task that a group has at a place."""
+        return group * self.plan.count + place
+
+    def place_of(self, task: int) -> int:
+        """The place of a task among those of its group."""
+        return task % self.plan.count
+
+    def answer_of(self, pupil: PupilNumber, place: int) -> Given | None:
+        """What a pupil answered at a place."""
+        return self.given.get((pupil, self.number_at(self.group_of(pupil), place)))
+
+    def with_group(self, pupil: PupilNumber, group: int) -> "Activity":
+        """The activity with a pupil in a group; who has answered already stays where that was."""
+        if self.closed or any(answered == pupil for answered, _ in self.given):
+            return self
+        return replace(self, groups={**self.groups, pupil: group})
+
+    # Time ---------------------------------------------------------------------------------------------------------
 
     @property
     def deadline(self) -> int | None:
         """When answers end by themselves, in ms. What is watched first is watched before the time counts."""
         if self.plan.mode is not Mode.TOGETHER:
-            return self.plan.until
-        if self.plan.seconds is None or self.now is None or self.now in self.revealed:
+            return self.extended or self.plan.until
+        if self.paused is not None or self.now is None or self.now in self.revealed:
             return None
-        return self.asked + self.plan.tasks[self.now].watched + 1000 * self.plan.seconds
+        return self.extended or self._countdown(self.now)
+
+    def _countdown(self, now: int) -> int | None:
+        if self.plan.seconds is None:
+            return None
+        watched = max(self.plan.tasks[self.number_at(group, now)].watched for group in range(self.plan.groups))
+        return self.asked + watched + 1000 * self.plan.seconds
+
+    def is_over(self, at: int) -> bool:
+        """Whether nobody can answer any more. A countdown is over with each task, and the activity goes on."""
+        due = self.deadline if self.plan.is_homework else None
+        return self.closed or (due is not None and at > due)
+
+    def asking(self, place: int, at: int) -> "Activity":
+        """The activity when a task is asked; where a countdown stands still, this one does too."""
+        paused = None if self.paused is None else at
+        return replace(self, now=place, asked=at, extended=None, paused=paused)
+
+    def standing_still(self, at: int) -> "Activity":
+        """The activity with its countdown stopped, if there is one to come or it is not over yet."""
+        over = self.deadline is not None and at > self.deadline
+        return self if self.plan.mode is not Mode.TOGETHER or over else replace(self, paused=at)
+
+    def going_on(self, at: int) -> "Activity":
+        """The activity when its countdown goes on: nobody has lost any time."""
+        going = replace(self, paused=None)
+        if self.paused is None or going.deadline is None:
+            return going
+        return replace(going, extended=going.deadline + at - self.paused)
+
+    # Answers ------------------------------------------------------------------------------------------------------
 
     def check_open_for(self, pupil: PupilNumber, task: int, at: int) -> None:
-        """Whether a pupil may answer a task now; raises `IllegalAction`."""
-        if not 0 <= task < len(self.plan.tasks):
+        """Whether a pupil may answer the task of this number now; raises `IllegalAction`."""
+        if not 0 <= task < len(self.plan.tasks) or task != self.number_for(pupil, self.place_of(task)):
             raise IllegalAction("no-such-task", "There is no such task.")
         if self.closed or (self.deadline is not None and at > self.deadline):
             raise IllegalAction("too-late", "The time for answers is over.")
-        if self.plan.mode is Mode.TOGETHER and (task != self.now or task in self.revealed):
+        place = self.place_of(task)
+        if self.plan.mode is Mode.TOGETHER and (place != self.now or place in self.revealed):
             raise IllegalAction("not-asked", "This task is not being asked now.")
         if self.is_settled(pupil, task):
             raise IllegalAction("answered", "This task has been answered.")
+
+    def with_answer(self, pupil: PupilNumber, task: int, given: Given) -> "Activity":
+        """The activity after an answer; the last one counts."""
+        before = self.given.get((pupil, task))
+        counted = replace(given, tries=before.tries + 1 if before else 1)
+        return replace(self, given={**self.given, (pupil, task): counted})
+
+    def without(self, pupil: PupilNumber) -> "Activity":
+        """The activity without what a pupil answered."""
+        return replace(self, given={at: given for at, given in self.given.items() if at[0] != pupil})
+
+    def is_settled(self, pupil: PupilNumber, task: int) -> bool:
+        """Whether a pupil cannot answer a task any more, and may know what is right."""
+        if self.closed or self.place_of(task) in self.revealed:
+            return True
+        given = self.given.get((pupil, task))
+        if given is None or not self.tells(task):
+            return False
+        return given.verdict.right or (self.plan.mode is Mode.ALONE and not self.plan.again)
+
+    def tells(self, task: int) -> bool:
+        """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed,
+        unless it tells itself."""
+        shown = self.closed or self.place_of(task) in self.revealed
+        return shown or self.plan.mode is Mode.ALONE or self.plan.tasks[task].tells_itself
+
+    # Games --------------------------------------------------------------------------------------------------------
 
     @property
     def tables(self) -> tuple[Played, ...]:
@@ -187,6 +166,10 @@ class Activity:
         """The activity with one more round."""
         return replace(self, rounds=(*self.rounds, tables))
 
+    def with_tables(self, tables: tuple[Played, ...]) -> "Activity":
+        """The activity with more tables in the round that is played: for who came late."""
+        return replace(self, rounds=(*self.rounds[:-1], (*self.rounds[-1], *tables)))
+
     def with_result(self, match: str, winners: tuple[PupilNumber | None, ...]) -> "Activity":
         """The activity after the end of a match."""
         return replace(
@@ -196,24 +179,3 @@ class Activity:
                 for tables in self.rounds
             ),
         )
-
-    def with_answer(self, pupil: PupilNumber, task: int, given: Given) -> "Activity":
-        """The activity after an answer; the last one counts."""
-        before = self.given.get((pupil, task))
-        counted = replace(given, tries=before.tries + 1 if before else 1)
-        return replace(self, given={**self.given, (pupil, task): counted})
-
-    def is_settled(self, pupil: PupilNumber, task: int) -> bool:
-        """Whether a pupil cannot answer a task any more, and may know what is right."""
-        if self.closed or task in self.revealed:
-            return True
-        given = self.given.get((pupil, task))
-        if given is None or not self.tells(task):
-            return False
-        return given.verdict.right or (self.plan.mode is Mode.ALONE and not self.plan.again)
-
-    def tells(self, task: int) -> bool:
-        """Whether pupils may know if an answer to this task is right: alone at once, together once it is revealed,
-        unless it tells itself."""
-        shown = self.closed or task in self.revealed
-        return shown or self.plan.mode is Mode.ALONE or self.plan.tasks[task].tells_itself

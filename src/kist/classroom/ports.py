@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from kist.classroom.log import Entry
-from kist.matches.ports import Answered
+from kist.classroom.log import Entry, PupilNumber
+from kist.eventlog.ports import LogStore
 
 ClassId: TypeAlias = str
 
@@ -20,22 +20,18 @@ class KeptClass:
     kept_days: int
 
 
-class ClassStore(Protocol):
-    """Keeps the logs of classes; what it has taken is on disk. `append` with a version expected is the only lock."""
+class ClassStore(LogStore[int], Protocol):
+    """Keeps the logs of classes, and beside each when the class ends, in ms."""
 
     async def create(self, new: KeptClass, ends: int) -> None:
         """Keep a new class until then; raises `Conflict` when the id or the code is taken."""
         ...
 
-    async def append(
-        self, school_class: ClassId, expected: int, entries: Sequence[Entry], ends: int
-    ) -> Answered | None:
-        """Append entries to a log that has this version; raises `Conflict` when it has another, or is deleted. If the
-        first entry's owner had the same request answered before, nothing is appended and that answer is given."""
-        ...
-
-    async def answered(self, school_class: ClassId, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
+    async def erase(
+        self, school_class: ClassId, expected: int, pupil: PupilNumber, entries: Sequence[Entry], ends: int
+    ) -> None:
+        """Write the log anew without a word of who a pupil was, and append entries that tell it to whoever knew the
+        class before; raises `Conflict` when the log has another version."""
         ...
 
     async def find(self, school_class: ClassId) -> KeptClass | None:
@@ -48,10 +44,6 @@ class ClassStore(Protocol):
 
     async def entries(self, school_class: ClassId, since: int) -> list[Entry]:
         """The log after a version."""
-        ...
-
-    async def versions(self, classes: Sequence[ClassId]) -> dict[ClassId, int]:
-        """How long the logs are, for many classes at once; those that were deleted are not among them."""
         ...
 
     async def delete(self, school_class: ClassId) -> None:

@@ -4,9 +4,10 @@ from typing import Final
 
 from kist.core.types import Json
 from kist.cubus.shape.drawing import UNIT, draw_hand
-from kist.cubus.shape.stack import Stack
+from kist.cubus.shape.picture import picture_of
+from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
-from kist.paper.figures import Figure, stack_figure
+from kist.paper.figures import Figure, close_picture, stack_figure
 from kist.paper.press import Style, press
 
 ALL: Final = Stack.parse("4444o/44o44/444o4/4o444")
@@ -14,6 +15,8 @@ ALL: Final = Stack.parse("4444o/44o44/444o4/4o444")
 assert ALL.tiles == MATERIAL
 EDGE: Final = 26.0
 """How long the edge of a rhombus is, in millimetres."""
+BAR: Final = 50.0
+"""How long the bar is by which one can see whether the printer has kept the size, in millimetres."""
 SEATS: Final = 6
 TURNS: Final = 22
 SMALL: Final = 6.4
@@ -40,9 +43,9 @@ def cubus_set(style: Style) -> bytes:
         name: stack_figure(Stack.parse(text), SMALL).to_json(style.mono) for name, text in STACKS.items()
     }
     rhombi = Figure(draw_hand(Tiles(1, 1, 1, 1)), UNIT, SMALL).to_json(style.mono)
-    cut = stack_figure(ALL, EDGE).within(style.width, style.height - 34)
     data: dict[str, Json] = {
-        "cut": cut.to_json(style.mono),
+        "cut": close_picture(picture_of(Laid(ALL, (0, 0))), EDGE).to_json(style.mono),
+        "bar": BAR,
         "figures": {**figures, "rhombi": rhombi},
         "seats": SEATS,
         "turns": TURNS,

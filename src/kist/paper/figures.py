@@ -1,24 +1,20 @@
-"""Figures for paper: pictures, plans and views as SVG, in colours or in black and white, with their width on paper.
-
-Left sides, right sides and lids keep their wood everywhere: a plan has its left edge in the wood of left sides, and a
-view from above is drawn in that of lids. So plans and views can be held beside a picture without a word.
-"""
+"""Figures for paper: drawings as SVG, in colours or in black and white, with their width on paper."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import sqrt
 from typing import Final
 
 from kist.core.types import Json
-from kist.cubus.shape.drawing import INSIDE, LEFT, LEFT_WALL, LID, RIGHT, RIGHT_WALL, UNIT, Wood, draw_picture
+from kist.cubus.shape.drawing import INSIDE, LEFT, LEFT_WALL, LID, MARGIN, RIGHT, RIGHT_WALL, UNIT, draw_picture
 from kist.cubus.shape.picture import Rhombus, picture_of
 from kist.cubus.shape.stack import Cell, Laid, Stack
+from kist.paper.marks import INK, PALE, Marks, Point, marks
 from kist.study.tasks.behind import Floor
+from kist.study.tasks.looking import MARKS
 
-INK: Final = "#2B2622"
-PALE: Final = "#FBF7EF"
 LINE: Final = "#B8AC98"
-WOOD: Final = {"left": LEFT, "right": RIGHT, "above": LID}
+DOT: Final = "#766B5F"
 MONO: Final = {
     LID.face: "#FFFFFF",
     LID.plank: "#E4E4E4",
@@ -34,13 +30,14 @@ MONO: Final = {
     RIGHT_WALL: "#484848",
     PALE: "#FFFFFF",
     LINE: "#8A8A8A",
+    DOT: "#4A4A4A",
     INK: "#000000",
+    MARKS["left"].colour: "#000000",
+    MARKS["right"].colour: "#000000",
 }
 """Every colour of the wood as a grey that a copier keeps apart from the others."""
-SQUARE: Final = 40.0
-"""How wide a place of a plan or a view is drawn."""
-EDGE: Final = 5.0
-FONT: Final = "Libertinus Serif"
+Names = tuple[str, str]
+"""What the eyes at the left and at the right are called."""
 
 
 class Figure:
@@ -78,6 +75,17 @@ def without_colours(svg: str) -> str:
     return svg
 
 
+def svg_around(points: Iterable[Point], body: str, margin: float = 4) -> str:
+    """A drawing with room for all of these points."""
+    xs, ys = zip(*points, strict=True)
+    left, top = min(xs) - margin, min(ys) - margin
+    width, height = max(xs) + margin - left, max(ys) + margin - top
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.2f} {top:.2f} {width:.2f} {height:.2f}" '
+        f'width="{width:.2f}" height="{height:.2f}" stroke-linejoin="round">{body}</svg>'
+    )
+
+
 def stack_figure(stack: Stack, mm: float = 9.0) -> Figure:
     """The picture of a stack; `mm` is how long the edge of a crate is."""
     return picture_figure(picture_of(Laid(stack, (0, 0))), mm)
@@ -88,86 +96,47 @@ def picture_figure(rhombi: Iterable[Rhombus], mm: float = 9.0) -> Figure:
     return Figure(draw_picture(rhombi), UNIT, mm)
 
 
-def floor_figure(rhombi: Iterable[Rhombus], floor: Floor, mm: float = 9.0) -> Figure:
-    """A picture on its floor: every place of it is outlined, also where crates could hide."""
-    picture = draw_picture(rhombi)
-    places = "".join(_lid_outline(cell) for cell in floor.cells())
-    points = [_seen(x + dx, y + dy) for x, y in floor.cells() for dx in (0, 1) for dy in (0, 1)]
+def close_picture(rhombi: Iterable[Rhombus], mm: float) -> Figure:
+    """The figure with nothing around it: to be cut out, exactly as large as it is said."""
+    picture, margin = draw_picture(rhombi), MARGIN - 1
     left, top, width, height = map(float, _view_box(picture).split())
-    xs, ys = [left, left + width, *(x for x, _ in points)], [top, top + height, *(y for _, y in points)]
-    box = f"{min(xs) - 2:.2f} {min(ys) - 2:.2f} {max(xs) - min(xs) + 4:.2f} {max(ys) - min(ys) + 4:.2f}"
-    size = f'width="{max(xs) - min(xs) + 4:.0f}" height="{max(ys) - min(ys) + 4:.0f}"'
-    body = picture.partition(">")[2]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} stroke-linejoin="round">'
-    return Figure(head + places + body, UNIT, mm)
+    corners = ((left + margin, top + margin), (left + width - margin, top + height - margin))
+    return Figure(svg_around(corners, _body(picture), 0), UNIT, mm)
 
 
-def _lid_outline(cell: Cell) -> str:
+def _body(svg: str) -> str:
+    return svg.partition(">")[2].rpartition("</svg>")[0]
+
+
+def marked_picture(
+    rhombi: Iterable[Rhombus], ground: Iterable[Cell], names: Names | None, mm: float, under: str = "", over: str = ""
+) -> Figure:
+    """A picture of a stack on its ground, with where left is; `under` and `over` it more can be drawn."""
+    picture = draw_picture(rhombi)
+    left, top, width, height = map(float, _view_box(picture).split())
+    around: Marks = marks(seen, ground, names)
+    corners = ((left + 4, top + 4), (left + width - 4, top + height - 4))
+    return Figure(svg_around((*corners, *around.points), under + around.body + _body(picture) + over, 2), UNIT, mm)
+
+
+def floor_figure(rhombi: Iterable[Rhombus], floor: Floor, mm: float = 9.0, names: Names | None = None) -> Figure:
+    """A picture on its floor: every place of it is outlined, also where crates could hide."""
+    places = "".join(f'<polygon points="{_lid_points(cell)}" {_FLOOR}/>' for cell in floor.cells())
+    return marked_picture(rhombi, floor.cells(), names, mm, under=places)
+
+
+_FLOOR: Final = f'fill="{PALE}" stroke="{LINE}" stroke-width="1.6"'
+
+
+def _lid_points(cell: Cell) -> str:
     x, y = cell
-    corners = [_seen(x, y), _seen(x + 1, y), _seen(x + 1, y + 1), _seen(x, y + 1)]
-    points = " ".join(f"{across:.2f},{down:.2f}" for across, down in corners)
-    return f'<polygon points="{points}" fill="{PALE}" stroke="{LINE}" stroke-width="1.6"/>'
+    corners = [seen(x, y), seen(x + 1, y), seen(x + 1, y + 1), seen(x, y + 1)]
+    return " ".join(f"{across:.2f},{down:.2f}" for across, down in corners)
 
 
-def _seen(u: float, v: float) -> tuple[float, float]:
+def seen(u: float, v: float) -> Point:
+    """Where a place of the ground is in a picture."""
     return (v - u) * sqrt(3) / 2 * UNIT, (u + v) / 2 * UNIT
-
-
-def plan_figure(plan: Mapping[Cell, int], mm: float = 9.0) -> Figure:
-    """Heights on the ground from above, the rear corner on top as in the picture."""
-    return _ground(plan, {cell: str(height) for cell, height in plan.items()}, PALE, mm)
-
-
-def empty_plan_figure(columns: int, rows: int, mm: float = 9.0) -> Figure:
-    """A plan to be filled in."""
-    return _ground([(x, y) for x in range(columns) for y in range(rows)], {}, PALE, mm)
-
-
-def ground_figure(cells: Iterable[Cell], mm: float = 6.0) -> Figure:
-    """What is seen from above."""
-    return _ground(cells, {}, LID.face, mm)
-
-
-def _ground(cells: Iterable[Cell], numbers: Mapping[Cell, str], fill: str, mm: float) -> Figure:
-    places = sorted(cells)
-    body = "".join(_place(cell, numbers.get(cell, ""), fill) for cell in places)
-    body += "".join(_front_edges(cell, set(places)) for cell in places)
-    xs, ys = zip(*(_above(x + dx, y + dy) for x, y in places for dx in (0, 1) for dy in (0, 1)), strict=True)
-    return Figure(_svg((min(xs), min(ys), max(xs), max(ys)), body), SQUARE, mm)
-
-
-def _place(cell: Cell, number: str, fill: str) -> str:
-    x, y = cell
-    middle, points = _above(x + 0.5, y + 0.5), _points([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)])
-    text = (
-        f'<text x="{middle[0]:.1f}" y="{middle[1] + 7.5:.1f}" font-size="22" font-family="{FONT}" '
-        f'text-anchor="middle" fill="{INK}">{number}</text>'
-    )
-    outline = f'<polygon points="{points}" fill="{fill}" stroke="{INK}" stroke-width="1.6"/>'
-    return outline + text if number else outline
-
-
-def _front_edges(cell: Cell, places: set[Cell]) -> str:
-    """The edges that face the viewer, in the wood of the sides that are seen there."""
-    (x, y), edges = cell, ""
-    if (x + 1, y) not in places:
-        edges += _edge(_above(x + 1, y), _above(x + 1, y + 1), LEFT)
-    if (x, y + 1) not in places:
-        edges += _edge(_above(x, y + 1), _above(x + 1, y + 1), RIGHT)
-    return edges
-
-
-def _edge(start: tuple[float, float], end: tuple[float, float], wood: Wood) -> str:
-    line = f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
-    return f'<path d="{line}" stroke="{wood.face}" stroke-width="{EDGE}" stroke-linecap="round"/>'
-
-
-def _above(x: float, y: float) -> tuple[float, float]:
-    return (y - x) * SQUARE / sqrt(2), (x + y) * SQUARE / sqrt(2)
-
-
-def _points(cells: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{across:.1f},{down:.1f}" for across, down in (_above(x, y) for x, y in cells))
 
 
 def dots_figure(width: float, height: float, spacing: float) -> Figure:
@@ -178,28 +147,6 @@ def dots_figure(width: float, height: float, spacing: float) -> Figure:
         for column in range(int(width / across) + 1)
         for row in range(int(height / spacing))
     ]
-    dots = "".join(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="0.4" fill="{LINE}"/>' for x, y in places)
+    dots = "".join(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="0.45" fill="{DOT}"/>' for x, y in places)
     box = f"-1 -1 {width + 2:.1f} {height + 2:.1f}"
     return Figure(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width:.0f}">{dots}</svg>', 1, 1)
-
-
-def profile_figure(heights: Iterable[int], side: str, mm: float = 6.0) -> Figure:
-    """What is seen from the left or from the right: squares on a line, in the wood of that side."""
-    columns, wood = list(heights), WOOD[side]
-    squares = [(at, level) for at, height in enumerate(columns) for level in range(height)]
-    body = "".join(
-        f'<rect x="{at * SQUARE:.0f}" y="{-(level + 1) * SQUARE:.0f}" width="{SQUARE:.0f}" height="{SQUARE:.0f}" '
-        f'fill="{wood.face}" stroke="{INK}" stroke-width="1.6"/>'
-        for at, level in squares
-    )
-    width = len(columns) * SQUARE
-    body += f'<path d="M-6 0H{width + 6:.0f}" stroke="{INK}" stroke-width="3"/>'
-    return Figure(_svg((-6, -max(columns) * SQUARE, width + 6, 0), body), SQUARE, mm)
-
-
-def _svg(box: tuple[float, float, float, float], body: str) -> str:
-    left, top, width, height = box[0] - 4, box[1] - 4, box[2] - box[0] + 8, box[3] - box[1] + 8
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" '
-        f'width="{width:.0f}" height="{height:.0f}" stroke-linejoin="round">{body}</svg>'
-    )

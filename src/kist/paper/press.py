@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kist.core.errors import BadSettings, KistError
+from kist.core.extras import how_to_install
 from kist.core.types import Json
 from kist.study.tasks.words import Words, read_words, task_words
 
@@ -75,4 +76,4 @@ def _compiled(template: str, inputs: dict[str, str], **form: Any) -> bytes:
 
 def no_extra() -> KistError:
     """What is said when the packages for printing are not installed."""
-    return KistError("no-paper", "Printing needs a few packages more: pip install 'kist[paper]'.")
+    return KistError("no-paper", f"Printing needs a few packages more: {how_to_install('paper')}.")

@@ -67,7 +67,8 @@ class _PuzzleSheet(Sheet):
             "question": self._question(kind, puzzle),
             "shown": self._shown(puzzle),
             "choices": [],
-            "blank": dots_figure(self.wide * 0.9, DOTS, CLOSE).to_json(self.style.mono),
+            "blank": self.drawn(dots_figure(self.wide * 0.9, DOTS, CLOSE)),
+            "rule": None,
             "lines": [],
             "boxes": [],
         }
@@ -101,7 +102,8 @@ class _PuzzleSheet(Sheet):
         return {
             "number": number,
             "answer": words["paper.no-build"] if none else ", ".join(worth[:1]),
-            "figure": self.drawn(figure) if figure else None,
+            "how": "",
+            "figures": [self.drawn(figure)] if figure else [],
             "mistakes": [],
         }
 

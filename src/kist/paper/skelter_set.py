@@ -1,10 +1,11 @@
 """Helter-Skelter to print and play: a board, 48 stones to cut out, and the rules."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from kist.core.types import Json
-from kist.paper.figures import Figure
+from kist.paper.figures import Figure, svg_around
 from kist.paper.press import SIZES, Style, press
 from kist.skelter.board import COLOURS, STONES, Board
 from kist.skelter.board_file import built_in
@@ -13,13 +14,13 @@ from kist.skelter.paint import PAINTS, Point, shape
 UNIT: Final = 100.0
 """How far apart fields are on the drawing."""
 FIELD: Final = 31.0
-STONE: Final = 40.0
 WIDEST: Final = 28.0
 """How far apart fields are on paper at most, in millimetres."""
-STONE_MM: Final = 23.0
-"""How wide a stone is with the gap to the next, in millimetres: without it still wider than any field."""
-STONES_APART: Final = 1.15
-"""How far apart stones are on their sheet, measured in fields of the board: so they cover theirs and no other."""
+STONE_MM: Final = 22.0
+"""How wide a stone is at most, in millimetres: eight of them fit beside each other on any paper."""
+FREE: Final = 0.94
+"""How much of the way to the next field a stone takes, so that stones lie beside each other without touching."""
+BAR: Final = 50.0
 NO_COLOUR: Final = "#8A8A8A"
 
 
@@ -29,20 +30,27 @@ def skelter_set(style: Style, board: Board | None = None) -> bytes:
     width, height = SIZES[style.size]
     full = Figure(board_svg(drawn, style.mono), UNIT, WIDEST)
     fitted = full.within(height - 36, width - 50)
-    stone = min(STONE_MM, STONES_APART * WIDEST * fitted.width / full.width)
+    stone = min(STONE_MM, FREE * _nearest(drawn) * WIDEST * fitted.width / full.width)
     data: dict[str, Json] = {
         "board": fitted.to_json(),
-        "stones": Figure(stones_svg(style.mono), UNIT, stone).within(style.width, style.height - 34).to_json(),
+        "stones": Figure(stones_svg(style.mono), UNIT, stone).to_json(),
+        "bar": BAR,
         "figures": {},
     }
     return press("skelter", style, data)
+
+
+def _nearest(board: Board) -> float:
+    """How large squares on all fields can be before two of them touch."""
+    pairs = combinations(board.fields, 2)
+    return min(max(abs(one.x - other.x), abs(one.y - other.y)) for one, other in pairs)
 
 
 def board_svg(board: Board, mono: bool) -> str:
     """The fields with their colours and symbols."""
     places = {field.name: (field.x * UNIT, field.y * UNIT) for field in board.fields}
     body = "".join(_field(places[field.name], field.colour, mono) for field in board.fields)
-    return _svg(list(places.values()), body)
+    return svg_around(places.values(), body, 46)
 
 
 def _field(place: Point, colour: str | None, mono: bool) -> str:
@@ -55,10 +63,10 @@ def _field(place: Point, colour: str | None, mono: bool) -> str:
 
 
 def stones_svg(mono: bool) -> str:
-    """Eight stones of every colour, a row for each."""
+    """Eight stones of every colour, a row for each: squares side by side, so that a straight cut parts many."""
     rows = list(_stone_places())
     body = "".join(_stone(place, colour, mono) for place, colour in rows)
-    return _svg([place for place, _ in rows], body)
+    return svg_around([place for place, _ in rows], body + _cuts(), 58)
 
 
 def _stone_places() -> Iterator[tuple[Point, str]]:
@@ -67,24 +75,22 @@ def _stone_places() -> Iterator[tuple[Point, str]]:
 
 def _stone(place: Point, colour: str, mono: bool) -> str:
     """A stone is dark with a light symbol, so that it never looks like a field, in black and white too."""
-    paint = PAINTS[colour]
-    if mono:
-        body = _disc(place, STONE, "#3A3A3A", "#000000")
-        return body + _disc(place, 29, "none", "#FFFFFF") + shape(paint.symbol, *place, 17, "#FFFFFF")
-    body = _disc(place, STONE, paint.stone, paint.side)
-    return body + _disc(place, 31, "none", paint.on_stone) + shape(paint.symbol, *place, 17, paint.on_stone)
+    paint, (x, y) = PAINTS[colour], place
+    stone, light = ("#3A3A3A", "#FFFFFF") if mono else (paint.stone, paint.on_stone)
+    square = f'<rect x="{x - 50:.1f}" y="{y - 50:.1f}" width="100" height="100" fill="{stone}"/>'
+    return square + _disc(place, 37, "none", light) + shape(paint.symbol, *place, 20, light)
+
+
+def _cuts() -> str:
+    """Where to cut: lines between the stones that go on for a little outside."""
+    right, bottom = (STONES - 0.5) * UNIT, (len(COLOURS) - 0.5) * UNIT
+    downwards = "".join(f"M{(at - 0.5) * UNIT:.0f} -56V{bottom + 6:.0f}" for at in range(STONES + 1))
+    across = "".join(f"M-56 {(row - 0.5) * UNIT:.0f}H{right + 6:.0f}" for row in range(len(COLOURS) + 1))
+    line = f'd="{downwards}{across}"'
+    return f'<path {line} stroke="#FFFFFF" stroke-width="2"/><path {line} stroke="#000000" stroke-width="0.6"/>'
 
 
 def _disc(place: Point, radius: float, fill: str, stroke: str, more: str = "") -> str:
     x, y = place
     look = f'fill="{fill}" stroke="{stroke}" stroke-width="2.5" {more}'
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" {look}/>'
-
-
-def _svg(places: list[Point], body: str) -> str:
-    xs, ys = zip(*places, strict=True)
-    left, top, width, height = min(xs) - 46, min(ys) - 46, max(xs) - min(xs) + 92, max(ys) - min(ys) + 92
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" '
-        f'width="{width:.0f}" height="{height:.0f}">{body}</svg>'
-    )

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from kist.core.actions import Action
-from kist.core.transcript import Transcript, read_start
+from kist.core.steps import read_start
+from kist.core.transcript import Transcript
 from kist.core.types import Actor, Json
 from kist.games import GAMES
 

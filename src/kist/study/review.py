@@ -8,7 +8,7 @@ from kist.core.errors import KistError
 from kist.core.types import Json, Seat
 from kist.study.cubus import review as cubus
 from kist.study.cubus.wise import NODES
-from kist.study.record import Record
+from kist.study.record import Race, Record
 from kist.study.skelter import review as skelter
 
 _GAMES: Final[Mapping[str, ModuleType]] = {"cubus": cubus, "skelter": skelter}
@@ -64,12 +64,17 @@ class Review(Protocol):
 
     @property
     def decisions(self) -> Sequence[Any]:
-        """All decisions in order."""
+        """All decisions in order: each a `Decided`, and more of each game."""
         ...
 
     @property
-    def summary(self) -> Sequence[Summed]:
-        """What every seat did."""
+    def race(self) -> Race:
+        """What every seat had at the start, whenever that changed, and at the end."""
+        ...
+
+    @property
+    def summary(self) -> Sequence[Any]:
+        """What every seat did: a `Summed`, and more of each game."""
         ...
 
     def to_json(self) -> dict[str, Json]:

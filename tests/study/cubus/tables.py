@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kist.core.actions import Action
+from kist.core.referee import ruled
 from kist.core.types import Actor, Json
 from kist.cubus.play.game import Cubus
 from kist.cubus.play.state import Building, Demolition, State
@@ -41,5 +42,5 @@ def played(start: State, *steps: tuple[Actor, str]) -> Record:
 def _states(start: State, steps: Sequence[tuple[Actor, Action]]) -> list[State]:
     states: list[Any] = [start]
     for step in steps:
-        states.append(GAME.apply(states[-1], *step))
+        states.append(ruled(GAME, GAME.apply(states[-1], *step)))
     return states

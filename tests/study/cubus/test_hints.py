@@ -28,7 +28,7 @@ def test_first_whether_there_is_a_build_and_what_the_best_is_worth() -> None:
 def test_then_where_crates_come_to_stand() -> None:
     told = hint(position(".2/21", ""), WHERE)
     assert (told.points, told.laid) == (3, None)
-    assert [(place.kind, place.u, place.v) for place in told.places] == [("D", 0, 0)]
+    assert [(place.kind, place.u, place.v) for place in told.places] == [("D", 0, 0), ("L", 1, 1), ("R", 1, 1)]
 
 
 def test_then_the_build() -> None:
@@ -64,5 +64,8 @@ def test_it_promises_what_brute_force_finds_and_keeps_it() -> None:
         if told.laid is None:
             continue
         assert judge(rules, start.laid, hand, told.laid.stack).points == told.points
-        assert told.places
-        assert set(told.places) <= picture_of(told.laid) - picture_of(start.laid)
+        seen = picture_of(told.laid)
+        new = seen - picture_of(start.laid)
+        assert set(told.places) <= seen, "what is pointed at will be seen there"
+        assert set(told.places) & new
+        assert {rhombus for rhombus in new if rhombus.is_lid} <= set(told.places)

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from kist.bots.base import Reason, Witnessed
+from kist.bots.base import Reason, Witnessed, decision_of
 from kist.bots.registry import find_level
 from kist.core.actions import Action
 from kist.core.errors import KistError
+from kist.core.referee import ruled
 from kist.core.types import Actor
 from kist.cubus.shape.build import judge
 from kist.cubus.shape.stack import Laid, Stack
@@ -242,17 +243,17 @@ def played(game: str, seed: int) -> Any:
     while True:
         moments = go_on(LESSONS[game], lines, seed)
         told = [*lines, *((each.actor, str(each.do)) for each in moments[1:])]
-        state = guided_start(game)
+        state = ruled(GAMES[game], guided_start(game))
         if not witnessed:
             bot.witness(Witnessed(None, None, GAMES[game].view(state, 0)))
         for number, (actor, text) in enumerate(told):
-            state = GAMES[game].apply(state, actor, Action.parse(text))
+            state = ruled(GAMES[game], GAMES[game].apply(state, actor, Action.parse(text)))
             if number >= witnessed:
                 bot.witness(Witnessed(actor, Action.parse(text), GAMES[game].view(state, 0)))
         witnessed, lines = len(told), told
         if GAMES[game].outcome(state):
             return state
-        lines.append((0, str(bot.decide(0.05).action)))
+        lines.append((0, str(decision_of(bot.decide(0.05)).action)))
 
 
 def test_in_the_first_game_of_helter_skelter_everybody_has_four_stones_and_a_call_decides() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kist.core.errors import IllegalAction
-from kist.core.transcript import RESIGN
+from kist.core.steps import RESIGN
 from kist.core.types import SPECTATOR
 from kist.skelter.memory import visible_in
 from kist.skelter.state import State, table_for

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kist.core.transcript import RESIGN
+from kist.core.steps import RESIGN
 from kist.skelter.state import Phase, State
 from kist.study.record import Record
 from kist.study.review import over_all

@@ -3,6 +3,7 @@ import { ask, askFile, beClient, newRequest } from '../net/api.ts';
 import type {
   ActivityTasks,
   Answer,
+  ClassProgress,
   Deleted,
   DraftedTasks,
   FoundClass,
@@ -19,9 +20,9 @@ import type {
 const at = encodeURIComponent;
 
 export const classes = {
-  open: async () => {
+  open: async (name = '') => {
     await beClient();
-    return ask<OpenedClass>('/api/classes', {});
+    return ask<OpenedClass>('/api/classes', { name });
   },
   find: (code: string) => ask<FoundClass>(`/api/classes/codes/${at(code)}`),
   draft: async (order: TaskOrder) => {
@@ -60,16 +61,31 @@ export class Teaching {
 
   begin = (plan: Omit<NewActivity, 'request'>) => this.#wish('open', plan);
   play = (games: Omit<NewTournament, 'request'>) => this.#wish('games', games);
-  round = () => this.#wish('round');
+  /** The next round, for these pupils. */
+  round = (pupils: readonly number[]) => this.#wish('round', { pupils });
+  /** Tables in the round that is played, for these pupils who have none. */
+  seat = (pupils: readonly number[]) => this.#wish('seat', { pupils });
   ask = (task: number) => this.#wish('ask', { task });
   reveal = () => this.#wish('reveal');
-  close = () => this.#wish('close');
+  close = (activity: number) => this.#wish('close', { activity });
+  giveTime = (activity: number, seconds: number) => this.#wish('time', { activity, seconds });
+  call = (name: string) => this.#wish('name', { name });
+  lock = (on: boolean) => this.#wish('lock', { on });
+  eyes = (on: boolean) => this.#wish('eyes', { on });
+  group = (pupils: readonly number[], group: number) => this.#wish('group', { pupils, group });
   rename = (pupil: number, name: string) => this.#wish('rename', { pupil, name });
   remove = (pupil: number) => this.#wish('remove', { pupil });
+  /** Let devices in again that were sent away. */
+  admit = () => this.#wish('admit');
   /** Let this browser watch the games of the class. */
   watch = () => ask<MayWatch>(`/api/classes/${at(this.id)}/watch`, { request: newRequest() }, this.#manner);
   delete = () => ask<Deleted>(`/api/classes/${at(this.id)}/delete`, { request: newRequest() }, this.#manner);
+  /** How everybody comes along over the weeks. */
+  progress = () => ask<ClassProgress>(`/api/classes/${at(this.id)}/progress`, undefined, this.#manner);
+  progressTable = (language: string) => askFile(`/api/classes/${at(this.id)}/progress.csv?language=${at(language)}`, undefined, this.#manner);
   activity = (number: number) => ask<ActivityTasks>(`/api/classes/${at(this.id)}/activities/${number}`, undefined, this.#manner);
+  /** The words that give lost places back, as PDF. */
+  words = (style: { size: string; language: string }) => askFile(`/api/paper/words/${at(this.id)}`, style, { ...this.#manner, patience: 90_000 });
   table = (number: number, language: string) =>
     askFile(`/api/classes/${at(this.id)}/activities/${number}/table.csv?language=${at(language)}`, undefined, this.#manner);
 }

@@ -53,3 +53,5 @@ class Keep {
 export const drafts = new Keep('kist.answers', () => sessionStorage);
 /** How far something has been watched: whoever loads the page anew goes on from there, in another tab too. */
 export const reached = new Keep('kist.reached', () => localStorage);
+/** What has been answered in sets without a class: nobody else keeps it. */
+export const worked = new Keep('kist.set-answers', () => sessionStorage);

@@ -7,12 +7,14 @@ export interface Manner {
   until: string;
   hints: boolean;
   again: boolean;
+  /** Whether pictures and views grow beside what is being built. */
+  live: boolean;
 }
 
-export const USUAL: Readonly<Manner> = { mode: 'together', seconds: 0, until: '', hints: true, again: true };
+export const USUAL: Readonly<Manner> = { mode: 'together', seconds: 0, until: '', hints: true, again: true, live: true };
 
 /** What of it is agreed with the class: what belongs to the other mode is left out. */
-export function agreed({ mode, seconds, until, hints, again }: Manner) {
+export function agreed({ mode, seconds, until, hints, again, live }: Manner) {
   const alone = mode === 'alone';
   return {
     mode,
@@ -20,5 +22,6 @@ export function agreed({ mode, seconds, until, hints, again }: Manner) {
     until: alone && until ? new Date(until).getTime() : null,
     hints: alone && hints,
     again: alone && again,
+    live,
   };
 }

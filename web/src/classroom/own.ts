@@ -4,6 +4,8 @@ interface OwnClass {
   readonly id: string;
   readonly key: string;
   readonly code: string;
+  /** What the class is called, if it has a name. */
+  readonly name?: string;
   readonly opened: number;
 }
 

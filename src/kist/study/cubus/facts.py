@@ -76,7 +76,7 @@ def facts(record: Record) -> Iterator[Decision]:
     window: list[Decision] = []
     solved: _Solved = _Solved()
     for at, before, actor, action, after in record.moments():
-        seat = actor if action.verb in DECISIONS else None
+        seat = actor if isinstance(actor, int) and action.verb in DECISIONS else None
         if isinstance(before.phase, KnockWindow):
             if seat is not None:
                 window.append(_heard(at, before, seat, action, solved))

@@ -9,6 +9,7 @@ from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.build import judge
 from kist.cubus.shape.picture import Rhombus, picture_of
 from kist.cubus.shape.stack import Laid
+from kist.cubus.shape.tiles import Kind
 from kist.cubus.solver import best_build
 
 WORTH, WHERE, ALL = 1, 2, 3
@@ -45,7 +46,14 @@ def hint(position: Position, step: int) -> Hint:
 
 
 def _places(before: Laid, after: Laid) -> tuple[Rhombus, ...]:
-    """The lids that come to lie elsewhere; where only sides do, as can be when lids are taken, all that is new."""
-    new = picture_of(after) - picture_of(before)
-    lids = [rhombus for rhombus in new if rhombus.is_lid]
-    return tuple(sorted(lids or new))
+    """What will be seen of the crates whose lids come to lie elsewhere: a lid alone would hang in the air where
+    nothing is yet. Where only sides do, as can be when lids are taken, all that is new."""
+    seen = picture_of(after)
+    new = seen - picture_of(before)
+    crates = {face for rhombus in new if rhombus.is_lid for face in _crate_under(rhombus)}
+    return tuple(sorted(crates & seen or new))
+
+
+def _crate_under(lid: Rhombus) -> tuple[Rhombus, ...]:
+    """A lid and the sides of its crate that may be seen."""
+    return lid, *(Rhombus(kind, lid.u + 1, lid.v + 1) for kind in (Kind.LEFT, Kind.RIGHT))

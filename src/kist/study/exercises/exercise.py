@@ -36,6 +36,11 @@ class Exercise(Protocol):
         """How long it is watched before it can be answered, in ms."""
         ...
 
+    @property
+    def lettered(self) -> tuple[Json, ...]:
+        """The answers that are chosen by a letter, in their order; none where one types, builds or draws."""
+        ...
+
     def to_json(self) -> dict[str, Json]:
         """All of it; `read_exercise` reads it back."""
         ...

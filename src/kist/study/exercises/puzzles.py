@@ -46,6 +46,7 @@ class ShippedPuzzle:
     data: Mapping[str, Any]
     takes_long = True
     tells_itself = False
+    lettered = ()
     KINDS: ClassVar[frozenset[str]] = frozenset()
 
     @cached_property

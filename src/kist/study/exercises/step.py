@@ -26,6 +26,7 @@ class StepExercise:
     takes_long = False
     tells_itself = True
     watched = 0
+    lettered = ()
 
     def to_json(self) -> dict[str, Json]:
         """Where it is found."""

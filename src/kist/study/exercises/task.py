@@ -11,6 +11,8 @@ from kist.study.tasks import Task, prove
 from kist.study.tasks.judge import canonical, judge
 from kist.study.tasks.solution import solution
 
+CHOSEN: Final = ("picture", "view")
+"""The kinds that are answered with a letter."""
 REMEMBERED: Final = 500
 """So many answers to a task are remembered with what they are."""
 
@@ -28,6 +30,12 @@ class TaskExercise:
     def kind(self) -> str:
         """The kind of the task."""
         return self.task.kind
+
+    @cached_property
+    def lettered(self) -> tuple[Json, ...]:
+        """The four choices of a drawing; numbers are typed."""
+        chosen = self.task.choices if self.kind in CHOSEN else ()
+        return tuple(canonical(self.task, choice) for choice in chosen)
 
     def to_json(self) -> dict[str, Json]:
         """The task."""

@@ -4,13 +4,14 @@ Each file is a transcript as `kist arena --nodes 1000 --log` writes it; its name
 the table, in their order, and the seed.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from kist.core.transcript import Transcript
+from kist.core.types import REFEREE
 from kist.games import GAMES
 from kist.study.lessons import Moment
 
@@ -33,11 +34,11 @@ class Exhibit:
         game, *levels, _ = path.stem.split("-")
         played = Transcript.parse(path.read_text(encoding="utf-8"), GAMES)
         moments = [Moment(played.states[0])]
-        moments += [
-            Moment(after, actor, str(action))
-            for _, _, actor, action, after in played.moments()
-            if action.verb not in QUIET
-        ]
+        for _, _, actor, action, after in played.moments():
+            if actor == REFEREE:
+                moments[-1] = replace(moments[-1], state=after)  # what was done before led to this
+            elif action.verb not in QUIET:
+                moments.append(Moment(after, actor, str(action)))
         return cls(game, tuple(levels), tuple(moments))
 
 

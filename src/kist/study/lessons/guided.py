@@ -1,19 +1,21 @@
 """The guided game at the end of a lesson: against a friendly bot that says why it does what it does.
 
-The log is all there is: whoever shows the game keeps it and sends it along, so nobody has to remember anything.
+The log is all there is: whoever shows the game keeps it and sends it along, so nobody has to remember anything. What
+the referee answers is no line of it: it is asked again.
 """
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from kist.bots.base import Bot, Reason, Witnessed
+from kist.bots.base import Bot, Reason, Witnessed, decision_of
 from kist.bots.registry import find_level
 from kist.core.actions import Action
 from kist.core.chance import drawn
 from kist.core.errors import IllegalAction
 from kist.core.game import Game
-from kist.core.types import CHANCE, Actor, Seat
+from kist.core.referee import ruled
+from kist.core.types import CHANCE, REFEREE, Actor, Seat
 from kist.games import GAMES
 from kist.study.lessons import guided_start, lesson_of
 from kist.study.lessons.lesson import Lesson, Moment
@@ -50,11 +52,11 @@ class _Guided:
         assert isinstance(levels, dict)
         self._game: Game[Any, Any] = GAMES[lesson.game]
         self._bots: dict[Seat, Bot[Any]] = {
-            int(seat): find_level(lesson.game, str(level)).make(int(seat), seed) for seat, level in levels.items()
+            int(seat): find_level(lesson.game, str(level)).bot(int(seat), seed) for seat, level in levels.items()
         }
         self._lesson, self._seed = lesson, seed
         self._lines = 0
-        self._state: Any = guided_start(lesson.game)
+        self._state: Any = ruled(self._game, guided_start(lesson.game))
         self._witness(None, None)
 
     def follow(self, log: Sequence[Line]) -> "_Guided":
@@ -66,17 +68,18 @@ class _Guided:
         """The table now, and what chance and bots do until the learner is to act."""
         moments = [Moment(self._state)]
         while (to_act := self._game.to_act(self._state)) and LEARNER not in to_act and self._lines < LONGEST:
+            assert to_act[0] != REFEREE, "it has answered"
             moments.append(self._act(to_act[0]))
         return tuple(moments)
 
-    def _act(self, actor: Actor) -> Moment:
+    def _act(self, actor: Seat | None) -> Moment:
         reason: Reason | None = None
         if actor is CHANCE:
             action = drawn(self._game.chance(self._state), Random(f"{self._seed} {self._lines}"))  # noqa: S311
         elif opening := self._opening(actor):
             action, reason = Action.parse(opening), Reason("anywhere")
         else:
-            decision = self._bots[actor].decide(THINKING)
+            decision = decision_of(self._bots[actor].decide(THINKING))
             action, reason = decision.action, decision.reason
         self._do(actor, action)
         return Moment(self._state, actor, str(action), reason)
@@ -90,7 +93,7 @@ class _Guided:
 
     def _do(self, actor: Actor, action: Action) -> None:
         heard = self._game.public(self._state, action)
-        self._state = self._game.apply(self._state, actor, action)
+        self._state = ruled(self._game, self._game.apply(self._state, actor, action))
         self._lines += 1
         self._witness(actor, heard)
 

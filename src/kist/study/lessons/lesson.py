@@ -8,6 +8,7 @@ from kist.bots.base import Reason
 from kist.core.actions import Action
 from kist.core.errors import KistError
 from kist.core.game import Game
+from kist.core.referee import ruled
 from kist.core.types import Actor, Json, Seat
 
 SEEN: Final = "seen"
@@ -156,4 +157,4 @@ def _answers(game: Game[Any, Any], step: Step, state: Any, replies: list[str]) -
 
 
 def _act(game: Game[Any, Any], state: Any, actor: Actor, text: str) -> Moment:
-    return Moment(game.apply(state, actor, Action.parse(text)), actor, text)
+    return Moment(ruled(game, game.apply(state, actor, Action.parse(text))), actor, text)

@@ -19,7 +19,7 @@ def draw_puzzle(puzzle: Shown, *, paper: bool = True) -> str:
     """An SVG of what a puzzle shows; of what is watched, how it ends. Without paper, Cubus has no ground."""
     state = puzzle.moments[-1].state
     if isinstance(state, SkelterState):
-        return draw(SKELTER.view(state, SPECTATOR))
+        return draw(SKELTER.view(state, SPECTATOR), numbered=False)
     hand = state.hands[0]
     pictures = [draw_stack(state.laid.stack), *([draw_hand(hand)] if hand.total else [])]
     return _below_each_other(pictures, PAPER if paper else None)

@@ -10,7 +10,7 @@ from kist.core.errors import BadNotation, IllegalAction, KistError
 from kist.core.types import Json
 from kist.cubus.shape.stack import START, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
-from kist.cubus.solver.free import best
+from kist.cubus.solver.free import Found, best
 from kist.cubus.solver.task import Counts, Task, counts_of
 from kist.study.puzzles.puzzle import Answer, BadPuzzle, Countable, text
 
@@ -43,18 +43,18 @@ class MostPuzzle(Countable):
 
     def example(self) -> Json:
         """A stack of so many crates; open lids are laid where the others do not suffice."""
-        task = Task(0, Counts(0, 0, 0), Counts(1, 1, 1), counts_of(self.rhombi), 1, 0, ())
-        found = best(task)
-        assert found is not None, "a crate can be laid"
+        found = self._best()
         stack = Stack.from_heights(found.heights)
         opens = sorted(stack.heights)[: max(0, len(stack.heights) - self.rhombi.lids)]
         return str(Stack(stack.rows, frozenset(opens)))
 
     def _most(self) -> int:
-        from kist.cubus.solver.table import most  # noqa: PLC0415 - numpy; a server starts without it
+        return self._best().points
 
-        lids = self.rhombi.lids + self.rhombi.opens
-        return int(most()[1 : self.rhombi.left + 1, 1 : self.rhombi.right + 1, 1 : lids + 1].max())
+    def _best(self) -> Found:
+        found = best(Task(0, Counts(0, 0, 0), Counts(1, 1, 1), counts_of(self.rhombi), 1, 0, ()))
+        assert found is not None, "a crate can be laid"
+        return found
 
     def raw_difficulty(self, example: Json, found_by: Mapping[str, float]) -> float:  # noqa: ARG002
         """How many crates there are to stack, and how many fewer somebody gets who adds one after the other."""

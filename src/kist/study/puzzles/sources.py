@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from kist.bots.registry import find_level
-from kist.core.transcript import read_start
+from kist.core.steps import read_start
 from kist.core.types import Json
 from kist.cubus.play.state import Building, Demolition, State
 from kist.cubus.shape.tiles import Tiles
@@ -94,7 +94,7 @@ def _puzzles(kind: str, record: Record, rng: Random, number: int) -> Iterator[Pu
 def _played(players: tuple[str, ...], settings: dict[str, Json], seed: int) -> Record:
     agreed = {"seats": len(players), **settings}
     name = str(settings["game"])
-    bots = {seat: find_level(name, level).make(seat, seed + seat, NODES) for seat, level in enumerate(players)}
+    bots = {seat: find_level(name, level).bot(seat, seed + seat, NODES) for seat, level in enumerate(players)}
     game, read = read_start(agreed, GAMES)
     chance = Random(f"chance {seed}")  # noqa: S311
     return Tabletop(game, read, bots, chance).go_on().transcript

@@ -55,7 +55,7 @@ def facts(record: Record) -> Iterator[Decision]:
     """Every decision of a game in order."""
     minds = memories(record)
     for at, before, actor, action, _ in record.moments():
-        if actor is not None and action.verb in _JUDGES and len(GAME.view(before, actor).actions) > 1:
+        if isinstance(actor, int) and action.verb in _JUDGES and len(GAME.view(before, actor).actions) > 1:
             yield Moment(record, at, actor, action, minds[actor]).decision()
 
 
@@ -199,7 +199,7 @@ class Moment:
         return self._call(self.before, self.mind)
 
     def finish(self) -> "Judged":
-        """The same after a step, which everybody sees."""
+        """What is known after a step, which everybody sees."""
         piles = list(self.before.piles)
         piles[self.field] = (self.before.hand,)
         state = self.before._replace(piles=tuple(piles))

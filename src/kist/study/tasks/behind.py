@@ -12,9 +12,8 @@ from itertools import count
 from typing import NamedTuple
 
 from kist.core.types import Json
-from kist.cubus.shape.picture import Rhombus, Triangle, triangles
+from kist.cubus.shape.picture import Rhombus, Triangle, sides_of_crate, triangles
 from kist.cubus.shape.stack import Cell, Stack
-from kist.cubus.shape.tiles import Kind
 from kist.study.tasks.levels import extent
 from kist.study.tasks.lookalikes import fewest_crates
 from kist.study.tasks.plans import Plan
@@ -67,10 +66,6 @@ def looks(heap: Plan) -> dict[Triangle, Rhombus]:
     crates = [(x, y, z) for (x, y), height in heap.items() for z in range(height)]
     seen: dict[Triangle, Rhombus] = {}
     for x, y, z in sorted(crates, key=sum):  # what is nearer comes later and covers what is behind it
-        for rhombus in _sides(x - z, y - z):
+        for rhombus in sides_of_crate(x - z, y - z):
             seen.update(dict.fromkeys(triangles(rhombus), rhombus))
     return seen
-
-
-def _sides(u: int, v: int) -> tuple[Rhombus, Rhombus, Rhombus]:
-    return Rhombus(Kind.LEFT, u, v), Rhombus(Kind.RIGHT, u, v), Rhombus(Kind.LID, u - 1, v - 1)

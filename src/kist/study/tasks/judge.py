@@ -12,15 +12,16 @@ class Unproved(KistError):
 
 
 def judge(task: Task, answer: Json) -> Verdict:
-    """Right, or wrong with the likely mistake. `{"choice": 2}` stands for the third choice.
+    """Right, or wrong with the likely mistakes. `{"choice": 2}` stands for the third choice.
 
     Raises `BadNotation` for what is no answer to such a task at all.
     """
     kind, given = kind_named(task.kind), canonical(task, answer)
     if kind.is_right(task.shown, task.asked, given):
         return RIGHT
-    listed = next((wrong.diagnosis for wrong in task.wrong if wrong.answer == given), None)
-    return Verdict(False, listed or kind.guess(task, given))
+    listed = next((wrong for wrong in task.wrong if wrong.answer == given), None)
+    first, *also = (listed.diagnosis, *listed.also) if listed else kind.guess(task, given)
+    return Verdict(False, first, tuple(also))
 
 
 def canonical(task: Task, answer: Json) -> Json:

@@ -11,13 +11,11 @@ from kist.study.tasks.dice import Dice
 from kist.study.tasks.judge import prove
 from kist.study.tasks.kinds import kind_named
 from kist.study.tasks.kinds.base import Draft, TaskKind
-from kist.study.tasks.levels import check_level, stack_of_level
-from kist.study.tasks.task import CHOICES, Task, Wrong
+from kist.study.tasks.levels import level_of, stack_of
+from kist.study.tasks.task import CHOICES, FILLERS, Task, Wrong, explained
 
 MOST: Final = 200
 """No set has more tasks than this."""
-FILLERS: Final = frozenset({"miscounted"})
-"""Mistakes that are offered only where there are too few typical ones."""
 
 
 def make_tasks(kinds: Sequence[str], levels: Sequence[int], count: int, seed: str | int) -> list[Task]:
@@ -43,11 +41,12 @@ def _another(kind: str, level: int, seed: str, before: Iterable[Task]) -> Task:
 
 def make_task(kind: str, level: int, seed: str) -> Task:
     """The task of this kind, level and seed; raises `BadSettings` where there is no such kind or level."""
-    maker, dice = kind_named(kind), Dice(f"{kind} {check_level(level)} {seed}")
+    maker, dice = kind_named(kind), Dice(f"{kind} {level} {seed}")
+    wanted = level_of(kind, level)
     while True:
-        stack = stack_of_level(level, dice)
-        draft = maker.draft(stack, level, dice)
-        if draft and (task := _finished(maker, draft, stack, dice, (level, seed))):
+        stack = stack_of(maker.goal(wanted, dice), dice)
+        draft = maker.draft(stack, level, dice) if stack else None
+        if stack and draft and (task := _finished(maker, draft, stack, dice, (level, seed))):
             prove(task)
             return task
 
@@ -64,13 +63,9 @@ def _finished(maker: TaskKind, draft: Draft, stack: Stack, dice: Dice, named: tu
 
 
 def _distinct(maker: TaskKind, draft: Draft) -> list[Wrong]:
-    """Every wrong answer once, with the likeliest diagnosis, and none that is right."""
-    kept: list[Wrong] = []
-    for wrong in draft.mistakes:
-        new = all(wrong.answer != other.answer for other in kept)
-        if new and not maker.is_right(draft.shown, draft.asked, wrong.answer):
-            kept.append(wrong)
-    return kept
+    """Every wrong answer once, with all that explains it, the likeliest first; and none that is right."""
+    wrong = [each for each in draft.mistakes if not maker.is_right(draft.shown, draft.asked, each.answer)]
+    return explained(wrong)
 
 
 def _choices(answer: Json, wrong: Sequence[Wrong], dice: Dice) -> list[Json]:
@@ -78,8 +73,18 @@ def _choices(answer: Json, wrong: Sequence[Wrong], dice: Dice) -> list[Json]:
     first_of = {each.diagnosis: each for each in reversed(wrong)}
     typical = dice.shuffled([each for each in wrong if each is first_of[each.diagnosis] and _is_typical(each)])
     rest = [each for each in wrong if each not in typical]
-    offered = [each.answer for each in (typical + rest)[: CHOICES - 1]]
-    return dice.shuffled([answer, *offered])
+    offered = [each.answer for each in typical + rest]
+    if isinstance(answer, int):
+        offered = _around(answer, [number for number in offered if isinstance(number, int)], dice)
+    return dice.shuffled([answer, *offered[: CHOICES - 1]])
+
+
+def _around(answer: int, offered: list[int], dice: Dice) -> list[Json]:
+    """Numbers with as many smaller ones first as chance wants: else the right one would be third of four mostly."""
+    smaller, greater = [each for each in offered if each < answer], [each for each in offered if each > answer]
+    below = dice.below(CHOICES)
+    first = smaller[:below] + greater[: CHOICES - 1 - below]
+    return [*first, *(number for number in offered if number not in first)]
 
 
 def _is_typical(wrong: Wrong) -> bool:

@@ -4,6 +4,7 @@ The text form is that of stacks without open lids, such as `.2/22`; only what a 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from kist.core.errors import BadNotation
@@ -43,6 +44,7 @@ def stack_or_none(plan: Plan) -> Stack | None:
         return None
 
 
+@lru_cache(maxsize=4096)  # a growing stack is asked for it again and again
 def hidden_crates(stack: Stack) -> int:
     """How many crates show no side at all: lower than their column's top and than both columns before it."""
     return sum(height - seen for height, seen in zip(stack.heights.values(), _seen(stack), strict=True))

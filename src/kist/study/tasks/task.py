@@ -1,6 +1,7 @@
 """A school task: what is shown, what is asked, what is right, and what the typical mistakes would answer."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -12,26 +13,56 @@ CHOICES: Final = 4
 FACTS: Final = ("fewest", "most")
 
 
+FILLERS: Final = frozenset({"miscounted"})
+"""Mistakes that explain little: offered, and named, only where nothing else does."""
+
+
 class Wrong(NamedTuple):
-    """A wrong answer, and the mistake that leads to it."""
+    """A wrong answer, the likeliest mistake that leads to it, and others that do, likelier ones first."""
 
     answer: Json
     diagnosis: str
+    also: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Json]:
-        """The answer with its diagnosis."""
-        return {"answer": self.answer, "diagnosis": self.diagnosis}
+        """The answer with its diagnosis, and what else explains it if anything does."""
+        also: dict[str, Json] = {"also": list(self.also)} if self.also else {}
+        return {"answer": self.answer, "diagnosis": self.diagnosis, **also}
+
+
+def explained(mistakes: Iterable[Wrong]) -> list[Wrong]:
+    """Every wrong answer once, with all that explains it; mistakes come with the likeliest first."""
+    reasons: dict[str, list[str]] = {}
+    answers: dict[str, Json] = {}
+    for answer, diagnosis, _ in mistakes:
+        text = json.dumps(answer, sort_keys=True)
+        answers.setdefault(text, answer)
+        known = reasons.setdefault(text, [])
+        if diagnosis not in known and not (known and diagnosis in FILLERS):
+            known.append(diagnosis)
+    return [Wrong(answer, reasons[text][0], tuple(reasons[text][1:])) for text, answer in answers.items()]
 
 
 class Verdict(NamedTuple):
-    """What somebody's answer is: right, or wrong with the likely mistake."""
+    """What somebody's answer is: right, or wrong with the likeliest mistake (for the pupil) and others that explain
+    it too (for the teacher)."""
 
     right: bool
     diagnosis: str | None = None
+    also: tuple[str, ...] = ()
+
+    @property
+    def diagnoses(self) -> tuple[str, ...]:
+        """All that explains it, the likeliest first."""
+        return (*((self.diagnosis,) if self.diagnosis else ()), *self.also)
 
     def to_json(self) -> dict[str, Json]:
-        """The verdict by its members."""
-        return {"right": self.right, "diagnosis": self.diagnosis}
+        """All of it, for the teacher."""
+        return {"right": self.right, "diagnosis": self.diagnosis, "also": list(self.also)}
+
+    def for_pupils(self) -> "Verdict":
+        """What the pupil hears."""
+        return self._replace(also=())
 
 
 RIGHT: Final = Verdict(True)
@@ -95,9 +126,18 @@ def _no_task() -> BadNotation:
 
 def _read_wrong(data: Json) -> Wrong:
     match data:
+        case {"answer": answer, "diagnosis": str(diagnosis), "also": also}:
+            return Wrong(answer, diagnosis, read_also(also))
         case {"answer": answer, "diagnosis": str(diagnosis)}:
             return Wrong(answer, diagnosis)
     raise BadNotation("bad-task", 'A wrong answer is written as {"answer":7,"diagnosis":"visible-only"}.')
+
+
+def read_also(data: Json) -> tuple[str, ...]:
+    """Further diagnoses; raises `BadNotation`."""
+    if isinstance(data, str) or not isinstance(data, Sequence):
+        raise BadNotation("bad-task", '"also" is a list of diagnoses.')
+    return tuple(map(str, data))
 
 
 def _read_choices(data: Json) -> tuple[Json, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 from kist.core.errors import BadSettings
 from kist.study.tasks.kinds.at_most import AtMost
 from kist.study.tasks.kinds.base import TaskKind
+from kist.study.tasks.kinds.draw import Draw
 from kist.study.tasks.kinds.from_views import FromViews
 from kist.study.tasks.kinds.missing import Missing
 from kist.study.tasks.kinds.numbers import Count, Hidden, Rhombi
@@ -21,6 +22,7 @@ _ALL: Final[tuple[TaskKind, ...]] = (
     Rhombi(),
     Missing(),
     FromViews(),
+    Draw(),
     AtMost(),
 )
 KINDS: Final[Mapping[str, TaskKind]] = {kind.name: kind for kind in _ALL}

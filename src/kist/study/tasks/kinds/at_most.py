@@ -8,12 +8,11 @@ from kist.cubus.shape.stack import Stack
 from kist.study.tasks.behind import Floor, fewest_alike, hiding
 from kist.study.tasks.dice import Dice
 from kist.study.tasks.kinds.base import Draft, Offered, picture_json, read_numbers, shown_stack
+from kist.study.tasks.levels import level_of
 from kist.study.tasks.plans import hidden_crates
 from kist.study.tasks.task import Wrong
 
 NAMES = ("fewest", "most")
-DEEP_FROM = 6
-"""From this level on the floor goes on for two rows behind the stack, before that for one."""
 WIDEST = 12
 """No floor of a task is wider or deeper than this."""
 
@@ -25,7 +24,7 @@ class AtMost(Offered):
 
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:  # noqa: ARG002
         """The picture on a floor where something can hide."""
-        floor = Floor.around(stack, 2 if level >= DEEP_FROM else 1)
+        floor = Floor.around(stack, level_of(self.name, level).behind)
         shown: dict[str, Json] = {"picture": picture_json(stack), "floor": floor.to_json()}
         facts = self.facts(shown)
         if facts["fewest"] == facts["most"]:

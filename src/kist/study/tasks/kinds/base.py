@@ -1,7 +1,7 @@
 """What every kind of task has: how it is made, how answers are read, what is right, and what is typically wrong."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from kist.core.errors import BadNotation
@@ -10,6 +10,7 @@ from kist.core.types import Json
 from kist.cubus.shape.picture import Rhombus, picture_of, read, read_rhombi
 from kist.cubus.shape.stack import Laid, Stack
 from kist.study.tasks.dice import Dice
+from kist.study.tasks.levels import Level
 from kist.study.tasks.task import Task, Wrong
 
 
@@ -34,6 +35,10 @@ class TaskKind(Protocol):
         """What can be `asked`, as keys of the words of tasks."""
         ...
 
+    def goal(self, level: Level, dice: Dice) -> Level:
+        """The numbers of a level, narrowed to what this one task is to have."""
+        ...
+
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:
         """A task about this stack, or None when it is not fit for one."""
         ...
@@ -54,8 +59,8 @@ class TaskKind(Protocol):
         """Numbers that follow from what is shown: the fewest and the most crates, where that is part of the task."""
         ...
 
-    def guess(self, task: Task, answer: Json) -> str:
-        """The diagnosis of a wrong answer that is not in the task's list."""
+    def guess(self, task: Task, answer: Json) -> tuple[str, ...]:
+        """The diagnoses of a wrong answer that is not in the task's list, the likeliest first; at least one."""
         ...
 
 
@@ -70,6 +75,10 @@ class Offered:
         """One, called as the kind is."""
         return (self.name,)
 
+    def goal(self, level: Level, dice: Dice) -> Level:
+        """Every number of crates equally often, so that none can be guessed."""
+        return replace(level, crates=level.crates.any_of(dice))
+
     def as_choice(self, answer: Json) -> Json:
         """The answer as it is."""
         return answer
@@ -78,9 +87,18 @@ class Offered:
         """None."""
         return {}
 
-    def guess(self, task: Task, answer: Json) -> str:  # noqa: ARG002 - other kinds look closer
+    def guess(self, task: Task, answer: Json) -> tuple[str, ...]:  # noqa: ARG002 - other kinds look closer
         """Any other mistake."""
-        return "other"
+        return ("other",)
+
+
+def few(mistakes: Iterable[Wrong], each: int = 2) -> Iterator[Wrong]:
+    """No more than a few of the same diagnosis: of rows and columns there are many."""
+    seen: dict[str, int] = {}
+    for wrong in mistakes:
+        seen[wrong.diagnosis] = seen.get(wrong.diagnosis, 0) + 1
+        if seen[wrong.diagnosis] <= each:
+            yield wrong
 
 
 def picture_json(stack: Stack) -> list[Json]:

@@ -43,13 +43,13 @@ class FromViews(Offered):
         plan = read_plan(str(answer))
         return bool(plan) and views_of(plan) == read_views(shown)
 
-    def guess(self, task: Task, answer: Json) -> str:
-        """The first of the views that does not fit."""
+    def guess(self, task: Task, answer: Json) -> tuple[str, ...]:
+        """The views that do not fit."""
         plan = read_plan(str(answer))
         if not plan:
-            return "above-view"
+            return ("above-view",)
         pairs = zip(SIDES, views_of(plan), read_views(task.shown), strict=True)
-        return next(f"{side}-view" for side, has, wanted in pairs if has != wanted)
+        return tuple(f"{side}-view" for side, has, wanted in pairs if has != wanted)
 
 
 def read_views(shown: Mapping[str, Json]) -> Views:

@@ -1,6 +1,7 @@
 """Tasks that are answered with numbers: `count`, `hidden` and `rhombi`."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from kist.core.types import Json
 from kist.cubus.shape.stack import DIGITS, Stack
@@ -13,8 +14,8 @@ from kist.study.tasks.kinds.base import (
     read_numbers,
     shown_stack,
 )
-from kist.study.tasks.levels import extent
-from kist.study.tasks.plans import Plan, hidden_crates, without
+from kist.study.tasks.levels import Level, extent
+from kist.study.tasks.plans import Plan, hidden_crates, seen_heights, without
 from kist.study.tasks.task import Wrong
 from kist.study.tasks.views import view_of
 
@@ -42,15 +43,16 @@ class Count(Offered):
 
 
 def _miscounts(stack: Stack) -> Iterator[Wrong]:
+    """In the order of the study's definitions: tops, visible, one column forgotten, faces, divided by three."""
     crates, rhombi, (columns, rows) = stack.crates, stack.tiles.total, extent(stack)
+    yield Wrong(len(stack.heights), "lids-only")
     yield Wrong(crates - hidden_crates(stack), "visible-only")
+    for height in sorted(set(stack.heights.values())):
+        yield Wrong(crates - height, "column-forgotten")
+    yield Wrong(rhombi, "rhombi-counted")
     yield Wrong(rhombi // 3, "divided-by-three")
     yield Wrong(-(-rhombi // 3), "divided-by-three")
-    yield Wrong(rhombi, "rhombi-counted")
-    yield Wrong(len(stack.heights), "lids-only")
     yield Wrong(columns * rows * max(stack.heights.values()), "full-box")
-    for height in sorted(set(stack.heights.values()) - {1}):
-        yield Wrong(crates - height, "column-forgotten")
     yield from _slips(crates)
 
 
@@ -63,11 +65,13 @@ class Hidden(Offered):
 
     name = "hidden"
 
-    def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:
-        """The picture of the stack; only in the easiest tasks there may be nothing hidden, now and then."""
+    def goal(self, level: Level, dice: Dice) -> Level:
+        """Every number of hidden crates equally often, so that none can be guessed."""
+        return replace(level, hidden=level.hidden.any_of(dice))
+
+    def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:  # noqa: ARG002 - any stack will do
+        """The picture of the stack."""
         hidden = hidden_crates(stack)
-        if not hidden and (level > 1 or dice.below(20)):
-            return None
         return Draft({"picture": picture_json(stack)}, self.name, hidden, _misjudged(stack, hidden))
 
     def canonical(self, answer: Json) -> Json:
@@ -80,13 +84,21 @@ class Hidden(Offered):
 
 
 def _misjudged(stack: Stack, hidden: int) -> Iterator[Wrong]:
-    yield Wrong(stack.crates - hidden, "seen-counted")
-    yield Wrong(stack.crates, "all-counted")
     yield Wrong(0, "nothing-hidden")
     yield Wrong(stack.crates - len(stack.heights), "below-lids")
+    yield Wrong(stack.crates - hidden, "seen-counted")
+    for unseen in _hidden_below(stack):
+        yield Wrong(hidden - unseen, "column-forgotten")
+    yield Wrong(stack.crates, "all-counted")
     if stack.crates * 3 > stack.tiles.total:
         yield Wrong(stack.crates - stack.tiles.total // 3, "divided-by-three")
     yield from _slips(hidden)
+
+
+def _hidden_below(stack: Stack) -> list[int]:
+    """How many crates single towers hide, where they hide any."""
+    seen = seen_heights(stack)
+    return sorted({height - seen[cell] for cell, height in stack.heights.items()} - {0})
 
 
 class Rhombi(Offered):

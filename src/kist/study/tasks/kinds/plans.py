@@ -1,13 +1,13 @@
 """Tasks between picture and plan: `plan` (fill in the heights) and `picture` (which of four)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from kist.core.errors import BadNotation
 from kist.core.types import Json
 from kist.cubus.shape.picture import BadPicture, read, read_rhombi
 from kist.cubus.shape.stack import Stack
 from kist.study.tasks.dice import Dice
-from kist.study.tasks.kinds.base import Draft, Offered, picture_json, read_text, shown_stack
+from kist.study.tasks.kinds.base import Draft, Offered, few, picture_json, read_text, shown_stack
 from kist.study.tasks.plans import (
     Plan,
     changed,
@@ -21,7 +21,7 @@ from kist.study.tasks.plans import (
     turned,
     without,
 )
-from kist.study.tasks.task import Task, Wrong
+from kist.study.tasks.task import Task, Wrong, explained
 
 
 class FillPlan(Offered):
@@ -32,7 +32,7 @@ class FillPlan(Offered):
 
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:  # noqa: ARG002 - any stack will do
         """The picture of the stack."""
-        return Draft({"picture": picture_json(stack)}, self.name, str(stack), _few(_misread(stack)))
+        return Draft({"picture": picture_json(stack)}, self.name, str(stack), few(_misread(stack)))
 
     def canonical(self, answer: Json) -> Json:
         """The text of a plan, moved into its corner."""
@@ -42,10 +42,12 @@ class FillPlan(Offered):
         """The heights of the stack that the picture shows."""
         return answer == str(shown_stack(shown))
 
-    def guess(self, task: Task, answer: Json) -> str:
-        """The first mistake that leads there; else whether one height is wrong, or the ground, or more."""
-        known = next((wrong.diagnosis for wrong in _misread(task.stack) if wrong.answer == answer), None)
-        return known or _compared(task.stack.heights, read_plan(str(answer)))
+    def guess(self, task: Task, answer: Json) -> tuple[str, ...]:
+        """The mistakes that lead there; else whether one height is wrong, or the ground, or more."""
+        known = explained(wrong for wrong in _misread(task.stack) if wrong.answer == answer)
+        if known:
+            return (known[0].diagnosis, *known[0].also)
+        return (_compared(task.stack.heights, read_plan(str(answer))),)
 
 
 def _misread(stack: Stack) -> Iterator[Wrong]:
@@ -62,15 +64,6 @@ def _misread(stack: Stack) -> Iterator[Wrong]:
         yield Wrong(plan_text(read_as), diagnosis)
     yield from (Wrong(plan_text(shifted), "row-shifted") for shifted in shifts(plan))
     yield from (Wrong(plan_text(without(plan, cell)), "column-forgotten") for cell in sorted(plan))
-
-
-def _few(mistakes: Iterable[Wrong], each: int = 2) -> Iterator[Wrong]:
-    """No more than a few of the same diagnosis: of rows and columns there are many."""
-    seen: dict[str, int] = {}
-    for wrong in mistakes:
-        seen[wrong.diagnosis] = seen.get(wrong.diagnosis, 0) + 1
-        if seen[wrong.diagnosis] <= each:
-            yield wrong
 
 
 def _compared(right: Plan, given: Plan) -> str:
@@ -120,4 +113,4 @@ def _mispictured(stack: Stack, dice: Dice) -> Iterator[Wrong]:
         *(("crate-added", changed(plan, cell, 1)) for cell in cells),
     ]
     stacks = ((diagnosis, stack_or_none(heights)) for diagnosis, heights in candidates if heights)
-    return _few((Wrong(str(other), diagnosis) for diagnosis, other in stacks if other is not None), 3)
+    return few((Wrong(str(other), diagnosis) for diagnosis, other in stacks if other is not None), 3)

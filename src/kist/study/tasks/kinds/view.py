@@ -25,7 +25,8 @@ class View(Offered):
     def draft(self, stack: Stack, level: int, dice: Dice) -> Draft | None:  # noqa: ARG002 - any stack will do
         """The picture or the plan, and one of the sides."""
         side = dice.pick(SIDES)
-        shown: dict[str, Json] = {"picture": picture_json(stack)} if dice.below(2) else {"plan": str(stack)}
+        drawn = side == "above" or dice.below(2)  # the ground of a plan is no more than copied
+        shown: dict[str, Json] = {"picture": picture_json(stack)} if drawn else {"plan": str(stack)}
         mistakes = _misseen_above(stack.heights) if side == "above" else _misseen(stack.heights, side, dice)
         return Draft(shown, f"view-{side}", view_of(stack.heights, side), mistakes)
 

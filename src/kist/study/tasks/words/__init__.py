@@ -5,7 +5,7 @@ catalogs say the same under the same keys.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -42,14 +42,19 @@ def answer_in_words(answer: Json, words: Words) -> str:
         return words["word.true" if answer else "word.false"]
     if isinstance(answer, Mapping):
         return ", ".join(_part(name, value, words) for name, value in answer.items())
+    if isinstance(answer, list | tuple):
+        return _listed(answer, words)
+    return words["word.no-build"] if answer == "none" else str(answer)
+
+
+def _listed(answer: Sequence[Json], words: Words) -> str:
+    """A rhombus by its kind (a picture shows where it lies), actions one after the other, or that it is a drawing."""
     match answer:
-        case [str(kind), int(u), int(v)]:
-            return f"{words[f'rhombus.{kind}']} ({u}, {v})"
-        case [*actions] if all(isinstance(each, str) for each in actions):
+        case [str(kind), int(), int()]:
+            return words[f"rhombus.{kind}"]
+        case [*actions] if actions and all(isinstance(each, str) for each in actions):
             return ", ".join(map(str, actions))
-        case "none":
-            return words["word.no-build"]
-    return str(answer)
+    return words["word.drawing"]
 
 
 def _part(name: str, value: Json, words: Words) -> str:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, heightsOf, painted, planOf } from './columns.ts';
+import { columnsOf, heightsOf, painted, planOf, viewsOf } from './columns.ts';
 
 it.each(['1', '.2/22', '33/11/1', '..3/211/11'])('reads and writes the plan %s', (plan) => {
   expect(planOf(columnsOf(plan))).toBe(plan);
@@ -33,4 +33,9 @@ it('paints crates where the protocol has them, the front ones last', () => {
     { kind: 'D', u: -1, v: -1 },
   ]);
   expect(painted(columnsOf('11')).at(-1)).toEqual({ kind: 'D', u: 0, v: -1 });
+});
+
+it('sees what stands at the rear on the left hand from the left, and on the right hand from the right', () => {
+  expect(viewsOf(columnsOf('31/1'))).toEqual({ left: '31', right: '13', above: '11/1' });
+  expect(viewsOf(columnsOf('31/1'), 4).right).toBe('..13');
 });

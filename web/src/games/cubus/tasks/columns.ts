@@ -1,6 +1,7 @@
 /** Plans as text, and what is drawn of them. Nothing here knows a rule: what does not stand is drawn all the same. */
 import type { Rhombus } from '../board/lattice.ts';
-import type { ColumnAt } from '../views/columns.ts';
+import { fromLeft, fromRight, type ColumnAt } from '../views/columns.ts';
+import type { Side } from './looking.ts';
 
 const DIGITS = '.123456789abcdefg';
 
@@ -27,6 +28,13 @@ export function planOf(columns: readonly ColumnAt[]): string {
 /** The heights of a view from a side, such as `321`. */
 export function heightsOf(view: string): number[] {
   return [...view].map((sign) => Math.max(0, DIGITS.indexOf(sign)));
+}
+
+/** What is seen of columns from each side, as tasks write it; `deep` is how many places there are along x, if more than are used. */
+export function viewsOf(columns: readonly ColumnAt[], deep = 0): Record<Side, string> {
+  const text = (heights: readonly number[]) => heights.map((height) => DIGITS[height] ?? '.').join('');
+  const right = text(fromRight(columns)).padStart(deep, '.'); // the places in front are at the left hand
+  return { left: text(fromLeft(columns)), right, above: planOf(columns.map((column) => ({ ...column, height: 1 }))) };
 }
 
 /** All crates from the rear to the front, so that what is painted later hides what stands behind it. */
