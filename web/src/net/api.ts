@@ -1,4 +1,6 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
+import { away } from './away.svelte.ts';
+import { canBeLocal, isKeptHere, keptHere, LOAD, send, sendLocally } from './transport.ts';
 import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
@@ -47,17 +49,33 @@ async function asked<Answer>(
       ? { headers }
       : { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), patience);
+  // Whoever fetches Python first may need a while, and is shown how far that is.
+  const timer = isKeptHere(path) ? undefined : setTimeout(() => giveUp.abort(), patience);
   try {
-    const answer = await fetch(path, { ...order, signal: giveUp.signal });
-    if (answer.ok) return await read(answer);
-    throw new Refused(answer.status, await refusalOf(answer));
+    const told = await answered(send(path, { ...order, signal: giveUp.signal }), read);
+    if (!isKeptHere(path)) away.isAway = false;
+    return told;
   } catch (reason) {
-    throw reason instanceof Refused ? reason : new Unreachable('', { cause: reason });
+    if (reason instanceof Refused || !canBeLocal(path, order)) throw refused(reason);
   } finally {
     clearTimeout(timer);
   }
+  try {
+    const told = await answered(sendLocally(path, order), read);
+    away.isAway = true;
+    return told;
+  } catch (reason) {
+    throw refused(reason);
+  }
 }
+
+async function answered<Answer>(asked: Promise<Response>, read: (answer: Response) => Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (answer.ok) return read(answer);
+  throw new Refused(answer.status, await refusalOf(answer));
+}
+
+const refused = (reason: unknown) => (reason instanceof Refused ? reason : new Unreachable('', { cause: reason }));
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {
@@ -72,10 +90,16 @@ let session: Promise<Session> | undefined;
 
 /** Become a client, once for this page; whatever changes something waits for it. */
 export function beClient(): Promise<Session> {
-  session ??= ask<Session>('/api/session', {}).catch((reason: unknown) => {
-    session = undefined;
-    throw reason;
-  });
+  session ??= ask<Session>('/api/session', {}).then(
+    (told) => {
+      if (away.isAway) session = undefined; // the server has not been asked yet
+      return told;
+    },
+    (reason: unknown) => {
+      session = undefined;
+      throw reason;
+    },
+  );
   return session;
 }
 
@@ -110,10 +134,13 @@ export const api = {
     await beClient();
     return ask<Room>('/api/matches', { ...order, request: newRequest() });
   },
+  /** A saved game, from its transcript: it is kept in this browser. `name` is what players are called, before their number. */
+  load: (transcript: string, name: string) => ask<Room>(LOAD, { transcript, name }),
   /** A page of a list; `before` is the `next` of the page before. */
   list: async (show: 'open' | 'running' | 'over' | 'mine', before?: number) => {
     await beClient();
-    return ask<Matches>(`/api/matches?show=${show}${before === undefined ? '' : `&before=${before}`}`);
+    const page = await ask<Matches>(`/api/matches?show=${show}${before === undefined ? '' : `&before=${before}`}`);
+    return show === 'mine' && before === undefined ? { ...page, matches: [...(await keptHere(page.matches)), ...page.matches] } : page;
   },
   /** One's own ratings, and those of bots. */
   ratings: async () => {

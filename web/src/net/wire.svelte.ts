@@ -4,6 +4,7 @@
  */
 import { beAnotherClient, beClient, Refused } from './api.ts';
 import { Pulse } from './pulse.ts';
+import { isKeptHere, open, type Socket } from './transport.ts';
 
 type State =
   | 'connecting'
@@ -42,7 +43,7 @@ export class Wire {
   readonly #path: string;
   readonly #talk: Talk;
   readonly #pulse: Pulse | undefined;
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #closed = false;
@@ -51,7 +52,7 @@ export class Wire {
     this.#path = path;
     this.#talk = talk;
     const { ping } = talk;
-    if (ping) this.#pulse = new Pulse(() => this.say(ping), () => this.#hangUp(), talk.quiet);
+    if (ping && !isKeptHere(path)) this.#pulse = new Pulse(() => this.say(ping), () => this.#hangUp(), talk.quiet);
     void this.#connect();
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
@@ -90,20 +91,21 @@ export class Wire {
 
   async #connect(): Promise<void> {
     if (this.#closed || this.#socket) return;
+    let socket: Socket;
     try {
-      await beClient();
+      if (!isKeptHere(this.#path)) await beClient();
+      if (this.#closed || this.#socket) return;
+      socket = await open(this.#path);
     } catch (reason) {
       return this.#lost(reason instanceof Refused && ![429, 503].includes(reason.status) ? REFUSED : LOST);
     }
-    if (this.#closed || this.#socket) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}${this.#path}`);
+    if (this.#closed || this.#socket) return socket.close();
     this.#socket = socket;
     this.#pulse?.open();
     const isCurrent = () => this.#socket === socket;
     socket.onopen = () => isCurrent() && this.say(this.#talk.hello());
-    socket.onmessage = (event) => isCurrent() && this.#hear(JSON.parse(String(event.data)));
-    socket.onclose = ({ code, reason }) => {
+    socket.onmessage = (event: { readonly data: unknown }) => isCurrent() && this.#hear(JSON.parse(String(event.data)));
+    socket.onclose = ({ code, reason }: { readonly code: number; readonly reason: string }) => {
       if (!isCurrent()) return;
       this.#socket = null;
       // Signed in or out in another tab, or ended from another device: whoever this is now comes back.

@@ -1,0 +1,56 @@
+"""Goes through games and writes down all that is seen: the same bytes in every Python, or the rules differ.
+
+Run as a program it writes to standard output; `pyodide.mjs` runs it inside Pyodide. Nothing here may need more than
+the standard library and kist.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from kist.games import GAMES
+from tests.conformance.play import moments
+from tests.conformance.variants import OWN
+from tests.playthroughs.walk import FILES, answered, lines_of, to_text
+
+
+def playthroughs() -> Iterator[str]:
+    """Every golden transcript as it is answered here."""
+    for file in FILES:
+        yield f"{file.parent.name}/{file.name} {digest(to_text(answered(lines_of(file))))}"
+
+
+def random_games(count: int) -> Iterator[str]:
+    """So many random games of each kind, with the settings in turn: what everybody sees in every moment."""
+    for name in ("cubus", "skelter"):
+        variants = [each for each in OWN if each["game"] == name]
+        for number in range(count):
+            agreed = variants[number % len(variants)]
+            yield f"{name} {number} {digest(json.dumps(list(seen(name, agreed, number))))}"
+
+
+def seen(name: str, agreed: dict[str, Any], seed: int) -> Iterator[Any]:
+    """All moments of a random game: who does what, and what the first seat and spectators see before it."""
+    game = GAMES[name]
+    for moment in moments(game, game.read_settings(agreed), Random(seed)):
+        views = [game.view(moment.state, viewer).to_json() for viewer in (None, 0)]
+        yield [moment.actor, None if moment.action is None else str(moment.action), views]
+
+
+def digest(text: str) -> str:
+    """A text in few letters."""
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+def main(count: int) -> Iterator[str]:
+    """All lines."""
+    yield from playthroughs()
+    yield from random_games(count)
+
+
+if __name__ == "__main__":
+    for line in main(int(sys.argv[1])):
+        print(line)  # noqa: T201

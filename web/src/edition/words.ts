@@ -1,0 +1,6 @@
+import { learnLate } from '../i18n/index.svelte.ts';
+import en from './i18n/edition-en.ts';
+
+export type Catalog = Readonly<Record<keyof typeof en, string>>;
+
+export const t = await learnLate('edition', en, import.meta.glob(['./i18n/edition-??.ts', '!./i18n/edition-en.ts']));
