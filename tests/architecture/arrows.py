@@ -36,19 +36,26 @@ ARROWS: Mapping[str, set[str]] = {
     "tabletop": {"core", "bots"},
     "study": {*PLAYING, "tabletop"},
     "paper": {*GAMES, "study", "segno", "typst"},
-    "research": {*PLAYING, "arena", "gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
+    "exchange": {*GAMES, "paper", "study"},
+    "research": {*PLAYING, "arena", "tabletop", "gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
     "arena": {"core", "games", "bots", "tabletop", "ray"},
-    "door": {*PLAYING, "arena", "study", "tabletop"},
-    "matches": {"core"},
+    "api": {*PLAYING, "arena", "paper", "study", "tabletop"},
+    "eventlog": {"core"},
+    "matches": {"core", "eventlog"},
     "ratings": {"core", "matches", "openskill"},
-    "tournaments": {"core", "matches"},
-    "classroom": {"core", "matches", "study", "tournaments"},
+    "tournaments": {"core", "eventlog", "matches"},
+    "classroom": {"core", "eventlog", "matches", "study", "tournaments"},
     "accounts": {"core"},
+    "present": {*PLAYING, "eventlog", "matches", "study"} - {"cubus.solver"},
+    "browser": {*PLAYING, "eventlog", "matches", "present", "study"} - {"cubus.solver"},
+    "notices": {"core", "matches"},
     "storage": {
         "accounts",
         "core",
         "classroom",
+        "eventlog",
         "matches",
+        "notices",
         "ratings",
         "tournaments",
         "asyncpg",
@@ -59,8 +66,12 @@ ARROWS: Mapping[str, set[str]] = {
         *PLAYING,
         "accounts",
         "classroom",
+        "eventlog",
+        "exchange",
         "matches",
+        "notices",
         "paper",
+        "present",
         "ratings",
         "storage",
         "study",
@@ -68,10 +79,12 @@ ARROWS: Mapping[str, set[str]] = {
         *WEB,
     }
     - {"cubus.solver"},
+    "__main__": {"cli"},
     "cli": {
         *PLAYING,
         "arena",
-        "door",
+        "api",
+        "exchange",
         "matches",
         "paper",
         "ratings",
@@ -85,11 +98,17 @@ ARROWS: Mapping[str, set[str]] = {
 }
 """What each package may import, besides itself and the standard library. What is not listed is forbidden."""
 
-BEHIND_THE_VIEW = {"state", "turns", "game", "games", "glance", "random_play"}
+BEHIND_THE_VIEW = {"state", "turns", "game", "games", "fast_observation", "random_play"}
 """Modules that know states of games. Who is to act from a view alone cannot use them."""
-MAY_COMPUTE = {"kist", "kist.core.registry", "kist.server.bot_workers", "kist.server.catalogue"}
+MAY_COMPUTE = {
+    "kist",
+    "kist.core.registry",
+    "kist.server.workers.bots",
+    "kist.server.games.catalogue",
+    "kist.server.protocol_files",  # every module of the server itself
+}
 """Modules that import what they are told to."""
-FRONT = "door"
+FRONT = "api"
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ FINE = {
     "kist/cubus/play/__init__.py": "",
     "kist/cubus/play/table.py": "",
     "kist/cubus/play/state.py": "",
-    "kist/door/__init__.py": "",
+    "kist/api/__init__.py": "",
 }
 
 

@@ -23,7 +23,7 @@ class Player:
     log: list[Json] = field(default_factory=list)
     _rng: Random = field(default_factory=lambda: Random(1))
     _pending: Json | None = None
-    _wishes: int = 0
+    _commands: int = 0
 
     async def play(self, actions: int, pause: float = 0.0) -> None:
         """Play until so many more actions were acknowledged, reconnecting as often as needed."""
@@ -47,7 +47,7 @@ class Player:
                     self.take(update)
                     continue
                 self._pending = order
-                answer = await socket.wish(type="act", **order)
+                answer = await socket.command(type="act", **order)
                 self._pending = None
                 if answer["type"] == "acted":
                     self.promised[answer["version"]] = order["do"]
@@ -72,9 +72,9 @@ class Player:
     def _choice(self, update: Json) -> Json | None:
         for view in update["views"]:
             if view["viewer"] in view["to_act"]:
-                self._wishes += 1
+                self._commands += 1
                 do = {"build": "pass", "knock": "waive", "show": "fail"}[view["phase"]]
-                return {"seat": view["viewer"], "do": do, "request": f"w{self._wishes}"}
+                return {"seat": view["viewer"], "do": do, "request": f"w{self._commands}"}
         return None
 
 

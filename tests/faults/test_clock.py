@@ -8,12 +8,12 @@ import pytest
 
 from kist.games import GAMES
 from kist.matches.parts import Status
-from kist.server.background import Background
-from kist.server.clock import Clock
 from kist.server.config import Config
-from kist.server.desk import Desk
-from kist.server.hub import Hub
-from kist.server.messages.http import Act, NewMatch
+from kist.server.fleet.background import Background
+from kist.server.live.clock import Clock
+from kist.server.live.hub import Hub
+from kist.server.matches.messages import Act, NewMatch
+from kist.server.matches.service import MatchService
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from tests.services import Postgres
@@ -51,10 +51,10 @@ async def test_a_server_a_month_ahead_ends_nothing_and_says_that_its_clock_is_wr
     database = postgres.new_database()
     async with server(database, 0) as right:
         orders = [NewMatch.model_validate({**ORDER, "request": f"r{number}"}) for number in range(12)]
-        rooms = [await Desk(right).create("ann", order) for order in orders]
+        rooms = [await MatchService(right).create("ann", order) for order in orders]
         async with server(database, MONTH) as wrong:
             assert abs(wrong.clock.now() - right.clock.now()) < 2000
-            await Desk(wrong).act("ann", rooms[0].id, Act(seat=0, do="pass", request="pass"))
+            await MatchService(wrong).act("ann", rooms[0].id, Act(seat=0, do="pass", request="pass"))
         played = [(await right.rooms.current(room.id)).table for room in rooms]
         assert [table.match.status for table in played] == [Status.RUNNING] * 12
         assert not any(entry.auto for table in played for entry in table.entries)

@@ -11,16 +11,23 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
 from kist.storage.redis_broker import CHANNEL
+from kist.storage.store import SqlStore
 from tests.faults.players import changed, check_promises, table_for_two
 from tests.server.clients import PATIENCE, Client, Socket
+from tests.server.matches.test_missed import placed, returns, step, table_of_two
 from tests.services import ROOMY, Kist, Postgres, Service, running
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
-def pair(postgres: Postgres, redis: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Kist, Kist]]:
-    options = ["--database", postgres.new_database(), "--redis", f"redis://127.0.0.1:{redis.port}", *ROOMY]
+def database(postgres: Postgres) -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="module")
+def pair(database: str, redis: Service, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Kist, Kist]]:
+    options = ["--database", database, "--redis", f"redis://127.0.0.1:{redis.port}", *ROOMY]
     one, two = (Kist(tmp_path_factory.mktemp(f"server{number}"), *options) for number in range(2))
     with running(one), running(two):
         yield one, two
@@ -41,7 +48,7 @@ async def test_players_at_different_servers_play_one_match(pair: tuple[Kist, Kis
     async with ann.socket(match) as at_ann:
         async with bob.socket(match) as at_bob:
             await at_ann.expect("presence", connected=[0, 1])
-            await at_bob.wish(type="sign", seat=1, sign="thanks")
+            await at_bob.command(type="sign", seat=1, sign="thanks")
             await at_ann.expect("sign", chair=1, sign="thanks")
         await at_ann.expect("presence", connected=[0])
     await ann.close()
@@ -94,11 +101,32 @@ async def test_a_deadline_fires_once_whoever_is_there(pair: tuple[Kist, Kist]) -
     await bob.close()
 
 
+async def test_what_is_seen_at_one_server_is_not_shown_again_at_the_other(
+    pair: tuple[Kist, Kist], database: str
+) -> None:
+    ann, bob = await clients(pair)
+    match = await table_of_two(ann, bob)
+    await placed(ann, bob, match)
+    await ann.act(match, 0, "pass")
+    async with ann.socket(match, meanwhile=True) as here:
+        await step(bob, match, 1)
+        for _ in range(2):
+            await here.expect("update")
+        store = await SqlStore.open(database)
+        async with asyncio.timeout(60):
+            while await store.witnessed.witness(match, 0, 0) < here.version:  # asking so changes nothing
+                await asyncio.sleep(0.02)
+        await store.close()
+        assert await returns(ann.at(pair[1].url), match) is None  # while the first device still looks
+    await ann.close()
+    await bob.close()
+
+
 async def until_signs_arrive(ann: Client, bob: Client, match: str) -> None:
     """Servers tell each other at once again: a sign is in no log, and comes this way or not at all."""
     async with asyncio.timeout(120), ann.socket(match) as at_ann, bob.socket(match) as at_bob:
         while True:
-            await at_bob.wish(type="sign", seat=1, sign="thanks")
+            await at_bob.command(type="sign", seat=1, sign="thanks")
             with contextlib.suppress(TimeoutError):
                 await at_ann.expect("sign", within=1)
                 return
@@ -151,7 +179,7 @@ async def unsigned(client: Client) -> float:
 async def show(socket: Socket, sign: str) -> None:
     """Show a sign from the own seat."""
     seat = socket.known["views"][0]["viewer"]
-    assert (await socket.wish(type="sign", seat=seat, sign=sign))["type"] == "shown"
+    assert (await socket.command(type="sign", seat=seat, sign=sign))["type"] == "shown"
 
 
 async def until_connected(socket: Socket, *chairs: int) -> None:

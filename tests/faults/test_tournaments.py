@@ -1,4 +1,4 @@
-"""Tournaments and accounts whatever happens to servers: down over a deadline, or killed in the middle of a wish."""
+"""Tournaments and accounts whatever happens to servers: down over a deadline, or killed amid a command."""
 
 import asyncio
 import sqlite3
@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from kist.cli.main import main
-from kist.server.background import Background
-from kist.server.desk import Desk
-from kist.server.messages.http import Act
+from kist.server.fleet.background import Background
+from kist.server.matches.messages import Act
+from kist.server.matches.service import MatchService
 from kist.server.tournaments import messages
-from kist.server.tournaments.desk import TournamentDesk
-from kist.server.tournaments.keeper import Keeper
+from kist.server.tournaments.service import TournamentService
 from kist.server.tournaments.tables import Tables
+from kist.server.tournaments.tournament_cache import TournamentCache
 from kist.storage.store import SqlStore
 from kist.tournaments.tournament import PAUSE
 from tests.faults.players import LOST
@@ -33,24 +33,26 @@ class Host:
     """A server without its sockets that has tournaments; nothing happens by itself."""
 
     background: Background
-    desk: TournamentDesk
-    matches: Desk
+    service: TournamentService
+    matches: MatchService
 
     @classmethod
     def at(cls, background: Background) -> "Host":
-        store, matches = background.hub.store, Desk(background.hub)
+        store, matches = background.hub.store, MatchService(background.hub)
         assert isinstance(store, SqlStore)
-        keeper = Keeper(background.hub, store.tournaments)
-        return cls(background, TournamentDesk(keeper, Tables(keeper, matches)), matches)
+        cache = TournamentCache(background.hub, store.tournaments)
+        tables = Tables(cache, matches)
+        background.hub.over.append(tables.note_end)
+        return cls(background, TournamentService(cache, tables), matches)
 
     async def make(self) -> str:
         """A tournament over days of three, whose first round has begun."""
         order = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "times": {"any": DAY}}
         order |= {"name": PEOPLE[0], "request": "make"}
-        made = await self.desk.make(PEOPLE[0], "", messages.MakeTournament.model_validate(order))
+        made = await self.service.make(PEOPLE[0], "", messages.MakeTournament.model_validate(order))
         for name in PEOPLE[1:]:
-            await self.desk.join(name, made.id, messages.JoinTournament(name=name, request="join"))
-        await self.desk.begin(PEOPLE[0], made.id, 0)
+            await self.service.join(name, made.id, messages.JoinTournament(name=name, request="join"))
+        await self.service.begin(PEOPLE[0], made.id, 0)
         return made.id
 
     async def act(self, player: int, match: str, *answers: str) -> bool:
@@ -85,7 +87,7 @@ async def hosts(
 async def look(*found: Host) -> None:
     """All servers look at once for what is due."""
     await swept(*(host.background for host in found))
-    await asyncio.gather(*(host.desk.tables.sweep() for host in found))
+    await asyncio.gather(*(host.service.tables.sweep() for host in found))
 
 
 async def test_a_tournament_over_days_with_an_outage_over_a_deadline_and_somebody_who_never_comes(
@@ -95,17 +97,17 @@ async def test_a_tournament_over_days_with_an_outage_over_a_deadline_and_somebod
         tournament = await host.make()
     later = 3.0 * DAY  # nobody's server ran, and the first turn was to be over after one day
     async with hosts(url, later, until=later + PAUSE / 1000 + 5) as [host, *others]:
-        view = await host.desk.look(None, tournament)
+        view = await host.service.look(None, tournament)
         [table] = view.rounds[0].tables
         assert [player.here for player in view.players] == [True] * 3
         assert table.places is None
         first, second = table.players
         assert await host.act(second, table.match, "resign")
-        await host.desk.tables.look_after(tournament)
-        assert (await host.desk.look(None, tournament)).rounds[0].tables[0].places == [1, 2]
+        await host.service.tables.look_after(tournament)
+        assert (await host.service.look(None, tournament)).rounds[0].tables[0].places == [1, 2]
     later += PAUSE / 1000 + 5
     async with hosts(url, later, until=later + DAY) as [host, *others]:  # begun by whichever server looked first
-        views = [await each.desk.look(None, tournament) for each in (host, *others)]
+        views = [await each.service.look(None, tournament) for each in (host, *others)]
         assert {len(view.rounds) for view in views} == {2}
         [table] = views[0].rounds[1].tables
         absent = next(player for player in table.players if player != first)
@@ -115,23 +117,23 @@ async def test_a_tournament_over_days_with_an_outage_over_a_deadline_and_somebod
         async with hosts(url, later, until=later + DAY) as [host, *_]:
             while await host.act(present, table.match, "waive", "pass"):
                 pass
-            view = await host.desk.look(None, tournament)
+            view = await host.service.look(None, tournament)
             if view.rounds[1].tables[0].places is not None:
                 break
     assert not view.players[absent].here
     assert view.rounds[1].tables[0].places == [1 if player == present else 2 for player in table.players]
     later += 2 * DAY
     async with hosts(url, later, until=later + DAY) as [host, *_]:
-        view = await host.desk.look(None, tournament)
+        view = await host.service.look(None, tournament)
         for table in view.rounds[-1].tables if len(view.rounds) > 2 else []:
             assert absent not in table.players
             assert await host.act(table.players[0], table.match, "resign")
-        await host.desk.tables.look_after(tournament)
-        view = await host.desk.look(None, tournament)
+        await host.service.tables.look_after(tournament)
+        view = await host.service.look(None, tournament)
         assert view.stage == "over"
         pairs = [tuple(sorted(table.players)) for each in view.rounds for table in each.tables]
         assert len(set(pairs)) == len(pairs)
-        store = host.desk.keeper.store
+        store = host.service.cache.store
         results = [entry for entry in await store.entries(tournament, 0) if entry.do == "result"]
         assert len(results) == len(pairs)
 
@@ -141,13 +143,13 @@ async def test_a_tournament_over_days_with_an_outage_over_a_deadline_and_somebod
 
 @dataclass
 class Insistent:
-    """Somebody who sends a wish again until it is answered, and counts the answers."""
+    """Somebody who sends a command again until it is answered, and counts the answers."""
 
     client: Client
     name: str
     promised: list[str] = field(default_factory=list)
 
-    async def wish(self, path: str, body: Json, also: int | None = None) -> Json:
+    async def command(self, path: str, body: Json, also: int | None = None) -> Json:
         """Send the same until there is an answer; `also` is a refusal that says that it was done before."""
         while True:
             try:
@@ -177,24 +179,24 @@ class Insistent:
     async def give_up(self, match: str) -> None:
         chairs = (await self.look(f"/api/matches/{match}"))["update"]["chairs"]
         seat = next(chair["seat"] for chair in chairs if chair["yours"])
-        await self.wish(f"/api/matches/{match}/act", {"seat": seat, "do": "resign", "request": "resign"})
+        await self.command(f"/api/matches/{match}/act", {"seat": seat, "do": "resign", "request": "resign"})
 
 
 async def play(people: list[Insistent]) -> str:
     """A rated tournament of three from its making to its end, by somebody who becomes an account meanwhile."""
     maker = people[0]
     plan = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "by_itself": False, "rated": True}
-    made = await maker.wish("/api/tournaments", {**plan, "name": maker.name, "request": "make"})
+    made = await maker.command("/api/tournaments", {**plan, "name": maker.name, "request": "make"})
     here = f"/api/tournaments/{made['id']}"
     for each in people[1:]:
-        await each.wish(f"{here}/join", {"name": each.name, "request": "join"})
-    await maker.wish("/api/account", {"name": maker.name, "device": "Laptop"}, also=409)
+        await each.command(f"{here}/join", {"name": each.name, "request": "join"})
+    await maker.command("/api/account", {"name": maker.name, "device": "Laptop"}, also=409)
     for number in range(len(people)):
-        view = await maker.wish(f"{here}/begin", {"round": number})
+        view = await maker.command(f"{here}/begin", {"round": number})
         [table] = view["rounds"][number]["tables"]
         await people[max(table["players"])].give_up(table["match"])
         paper = {"name": "learn", "version": number, "value": {"round": number}}
-        await maker.wish("/api/account/papers", paper, also=409)
+        await maker.command("/api/account/papers", paper, also=409)
         await maker.look(here, lambda told: bool(told["between"]))
     found: str = made["id"]
     return found
@@ -254,7 +256,7 @@ async def test_killed_while_somebody_is_forgotten(tmp_path: Path) -> None:
             await bob.client.sit(match)
             if number % 2:
                 await bob.give_up(match)
-        forgetting = asyncio.create_task(ann.wish("/api/account/forget", {"forget": "everything"}, also=401))
+        forgetting = asyncio.create_task(ann.command("/api/account/forget", {"forget": "everything"}, also=401))
         await bob.look("/api/matches?show=mine", lambda told: str(told).count(ann.name) < len(told["matches"]))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)

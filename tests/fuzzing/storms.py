@@ -198,33 +198,33 @@ async def _socket_line(storm: Storm, port: int, aim: Aim, inputs: int, rng: Rand
     while storm.inputs < inputs:
         in_class = rng.randrange(3) == 0
         path = f"classes/{aim.school_class}" if in_class else f"matches/{aim.match}"
-        wishes = [raw(rng, rng.choice(IN_CLASSES if in_class else AT_TABLES)) for _ in range(AT_ONCE)]
-        said = [wish.decode() if wish.isascii() and rng.randrange(3) else wish for wish in wishes]
+        commands = [raw(rng, rng.choice(IN_CLASSES if in_class else AT_TABLES)) for _ in range(AT_ONCE)]
+        said = [command.decode() if command.isascii() and rng.randrange(3) else command for command in commands]
         async with connect(f"{server}/{path}/socket", additional_headers=headers, compression=None) as socket:
             await _say(storm, socket, said, in_class)
 
 
-async def _say(storm: Storm, socket: ClientConnection, wishes: Sequence[str | bytes], in_class: bool) -> None:
+async def _say(storm: Storm, socket: ClientConnection, commands: Sequence[str | bytes], in_class: bool) -> None:
     """Say hello, all of it, and one thing that is answered for sure; what comes back, and how long nothing did, is
     noted."""
     hello = '{"type":"hello","listen":"pupil"}' if in_class else '{"type":"hello"}'
     last = dict(IN_CLASSES[0] if in_class else AT_TABLES[-1], request="the-last-one")
     began = perf_counter()
     try:
-        for wish in (hello, *wishes, json.dumps(last)):
-            await socket.send(wish)
+        for command in (hello, *commands, json.dumps(last)):
+            await socket.send(command)
         async with asyncio.timeout(PATIENCE):
             while "the-last-one" not in (answer := str(await socket.recv())):
-                storm.wait(perf_counter() - began, wishes)
+                storm.wait(perf_counter() - began, commands)
                 began = perf_counter()
                 if "Traceback" in answer:
-                    storm.faults.append(f"after {wishes!r}")
+                    storm.faults.append(f"after {commands!r}")
     except ConnectionClosed as closed:
         code = closed.rcvd.code if closed.rcvd else None
         if code not in ENDINGS:
-            storm.faults.append(f"a socket was closed with {code} after {wishes!r}")
-    storm.wait(perf_counter() - began, wishes)
-    storm.inputs += len(wishes)
+            storm.faults.append(f"a socket was closed with {code} after {commands!r}")
+    storm.wait(perf_counter() - began, commands)
+    storm.inputs += len(commands)
 
 
 # The command line -------------------------------------------------------------------------------------------------

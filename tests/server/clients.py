@@ -4,17 +4,21 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from kist.core.difference import patched
-from kist.server.messages.socket import SERVER_MESSAGE
+from kist.server.matches.messages import SERVER_MESSAGE
 
 Json = dict[str, Any]
 PATIENCE = 120
 """Seconds that anything may take before it is given up: machines are busy, and no test fails for being slow."""
+
+patient = partial(connect, open_timeout=PATIENCE, ping_interval=None)
+"""A socket that never hangs up on a server for being slow."""
 
 
 class Client:
@@ -89,7 +93,7 @@ class Client:
     ) -> AsyncIterator["Socket"]:
         address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
         headers = {**(headers or {}), **({"authorization": f"Bearer {self.token}"} if self.token else {})}
-        async with connect(address, additional_headers=headers, compression=None) as connection:
+        async with patient(address, additional_headers=headers, compression=None) as connection:
             socket = Socket(connection)
             await socket.send({"type": "hello", "since": since, "changes": True, **hello})
             socket.welcome = await socket.expect("welcome")
@@ -178,8 +182,8 @@ class Socket:
                     return message
                 self._waiting.append(message)
 
-    async def wish(self, **message: Any) -> Json:
-        """Send a wish and wait for its answer."""
+    async def command(self, **message: Any) -> Json:
+        """Send a command and wait for its answer."""
         self._requests += 1
         request = message.setdefault("request", f"s{self._requests}")
         await self.send(message)
@@ -191,4 +195,4 @@ class Socket:
                 self._waiting.append(answer)
 
     async def act(self, seat: int, do: str, **more: Any) -> Json:
-        return await self.wish(type="act", seat=seat, do=do, **more)
+        return await self.command(type="act", seat=seat, do=do, **more)

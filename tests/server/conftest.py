@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from kist.games import GAMES
-from kist.server.clock import Clock
 from kist.server.config import Config
-from kist.server.hub import Hub
+from kist.server.live.clock import Clock
+from kist.server.live.hub import Hub
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from tests.server.clients import Client

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from kist.server.hub import Hub
-from kist.server.messages.http import NewMatch, SitAtOnce
+from kist.server.live.hub import Hub
+from kist.server.matches.messages import NewMatch, SitAtOnce
 
 NewHub: TypeAlias = Callable[..., Hub]
 

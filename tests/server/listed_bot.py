@@ -41,7 +41,7 @@ class ListedBot:
 class Level:
     name: str
 
-    def make(self, seat: Seat, seed: int) -> Bot[Any]:
+    def bot(self, seat: Seat, seed: int) -> Bot[Any]:
         assert seed >= 0
         return ListedBot(self.name, seat)
 

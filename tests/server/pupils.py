@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from kist.core.difference import patched
 from kist.server.classroom.messages import ClassChange, PupilView, TeacherView, WallView
-from tests.server.clients import Client, Json
+from tests.server.clients import Client, Json, patient
 
 KEY = "kist-class-key"
 
@@ -33,7 +33,7 @@ class Member(Client):
     async def listening(self, listen: str, key: str | None = None) -> AsyncIterator["Listening"]:
         address = f"{self.url.replace('http', 'ws')}{self.path}/socket"
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        async with connect(address, additional_headers=headers, compression=None) as connection:
+        async with patient(address, additional_headers=headers, compression=None) as connection:
             hello = {"type": "hello", "listen": listen, "key": key or self.key}
             await connection.send(json.dumps(hello))
             yield Listening(connection)
@@ -59,8 +59,8 @@ class Teacher(Member):
         other.http.headers[KEY] = str(self.key)
         return other
 
-    async def do(self, wish: str, status: int = 200, **about: Any) -> Json:
-        return await self.post(f"{self.path}/{wish}", {**about, "request": self.request()}, status)
+    async def do(self, command: str, status: int = 200, **about: Any) -> Json:
+        return await self.post(f"{self.path}/{command}", {**about, "request": self.request()}, status)
 
     async def tasks(self, *kinds: str, count: int = 3, seed: str = "s") -> list[Json]:
         order = {"kinds": list(kinds) or ["count"], "levels": [2], "count": count, "seed": seed}

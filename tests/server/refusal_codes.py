@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCE, WEB = ROOT / "src" / "kist", ROOT / "web" / "src"
-ELSEWHERE = {"arena", "bots", "cli", "door", "research", "tabletop.py"}
+ELSEWHERE = {"arena", "bots", "cli", "api", "research", "tabletop.py"}
 """Packages that no server asks, or that raise nothing in it."""
 
 PARTS = {
@@ -16,18 +16,22 @@ PARTS = {
     "server/classroom/": "classroom",
     "study/exercises/": "classroom",
     "paper/": "classroom",
-    "server/paper_routes.py": "classroom",
+    "server/paper/": "classroom",
+    "server/workers/generators.py": "classroom",
     "study/puzzles/choose.py": "classroom",
+    "study/sets.py": "classroom",
+    "server/sets/": "classroom",
     "tournaments/": "tournaments",
     "server/tournaments/": "tournaments",
+    "accounts/": "account",
     "server/accounts/": "account",
     "storage/accounts.py": "account",
     "matches/vacation.py": "days",
-    "matches/quiet.py": "days",
-    "server/push/": "days",
+    "notices/quiet.py": "days",
+    "server/notices/": "days",
     "matches/settings.py": "ratings",
     "matches/steps.py": "ratings",
-    "server/desk.py": "ratings",
+    "server/matches/service.py": "ratings",
     "cubus/": "games/cubus",
     "server/games/cubus": "games/cubus",
     "skelter/": "games/skelter",
@@ -59,7 +63,7 @@ def raised() -> Iterator[tuple[str, ast.expr]]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
                 if node.func.id in kinds:
                     yield file, node.args[0]
-                elif node.func.id == "_refuse" and file == "server/guard.py":
+                elif node.func.id == "_refuse" and file == "server/edge/guard.py":
                     yield file, node.args[1]
 
 

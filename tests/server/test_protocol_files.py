@@ -1,6 +1,8 @@
-"""The files that others read are fresh, and real tables are what they say."""
+"""The files that others read are fresh and whole, and real tables are what they say."""
 
 import re
+import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -8,7 +10,7 @@ import pytest
 
 from kist.games import GAMES
 from kist.server.games import adapter_of
-from kist.server.messages.records import model_of
+from kist.server.games.records import model_of
 from kist.server.protocol_files import files, schema
 from tests.conformance.play import moments
 from tests.conformance.variants import VARIANTS
@@ -28,6 +30,32 @@ def test_every_type_that_is_named_is_there() -> None:
     assert set(re.findall(r"[:|(\[] ?([A-Z]\w+)", re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL))) <= declared | {
         "Record"
     }
+
+
+def test_a_message_that_somebody_adds_is_there_without_a_further_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted = tmp_path / "planted" / "feature"
+    planted.mkdir(parents=True)
+    for folder in (planted.parent, planted):
+        (folder / "__init__.py").touch()
+    (planted / "messages.py").write_text(
+        "from kist.server.http.messages import Incoming, Outgoing, Refusal\n"
+        'class Knock(Incoming):\n    """Ask to be let in."""\n    loud: bool\n'
+        'class _Shared(Outgoing):\n    """What others are made of."""\n'
+        'class Opened(_Shared):\n    """The door is open."""\n'
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    found = schema(import_module("planted"))["$defs"]
+    assert found["Knock"]["properties"]["loud"]["type"] == "boolean"
+    assert {"Opened", "CubusTable"} <= set(found)
+    assert not {"_Shared", "Session"} & set(found)
+    for name in [name for name in sys.modules if name.startswith("planted")]:
+        monkeypatch.delitem(sys.modules, name)
+
+
+def test_no_two_messages_have_the_same_name() -> None:
+    assert not [name for name in schema()["$defs"] if "__" in name]
 
 
 def test_every_message_is_described() -> None:

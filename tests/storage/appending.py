@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from kist.eventlog.log import Line
+from kist.eventlog.ports import Addition, Answered, Beside, LogId, LogStore
 from kist.matches.log import Entry
-from kist.matches.ports import Addition, Answered, MatchId, MatchStore, NewLog, Summary
+from kist.matches.ports import NewLog, Summary
 
 SUMMARY = Summary("open", listed=True, due=None, bots_due=None, owners=(), card="{}")
 
@@ -17,10 +19,10 @@ def entry(version: int, do: str = "pass", owner: str | None = "ann", request: st
 
 
 async def append(
-    store: MatchStore, match: MatchId, expected: int, entries: Sequence[Entry], summary: Summary
+    store: LogStore[Beside], log: LogId, expected: int, entries: Sequence[Line], beside: Beside
 ) -> Answered | None:
     """Append entries to one log; raises what could not be."""
-    (outcome,) = await store.append_all([Addition(match, expected, entries, summary)])
+    (outcome,) = await store.append_all([Addition(log, expected, entries, beside)])
     if isinstance(outcome, Exception):
         raise outcome
     return outcome

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import MISSED, Broker
-from kist.server.clock import Clock
+from kist.server.live.clock import Clock
 from kist.storage.local_broker import LocalBroker
 from kist.storage.redis_broker import CHANNEL, LONGEST, RedisBroker
 from kist.storage.signing import Signing

@@ -11,6 +11,7 @@ from kist.matches.ports import Answered, Conflict
 from kist.storage.chain import Damaged
 from kist.storage.migrations import STEPS, migrate
 from kist.storage.store import SqlStore, open_database
+from tests.storage.appending import append
 
 pytestmark = pytest.mark.anyio
 BEFORE_CLASSES = 3
@@ -28,7 +29,7 @@ async def test_what_is_kept_comes_back(store: SqlStore) -> None:
     joined = Entry(1, 2**41, 3, "join", "ann", "r", {"name": "Zoë 🦊", "plan": {"tasks": [1, None, [2]]}})
     asked = Entry(2, 2**41 + 1, None, "ask", data={"task": 0})
     await store.classes.create(kept(), 9000)
-    assert await store.classes.append("class1", 0, [joined, asked], 9001) is None
+    assert await append(store.classes, "class1", 0, [joined, asked], 9001) is None
     assert await store.classes.entries("class1", 0) == [joined, asked]
     assert await store.classes.entries("class1", 1) == [asked]
     assert await store.classes.find("class1") == kept()
@@ -45,13 +46,13 @@ async def test_ids_and_codes_are_given_once(store: SqlStore) -> None:
         await store.classes.create(KeptClass("class2", "CODE1", 1, 30), 9000)
 
 
-async def test_append_expects_the_version_and_a_resent_wish_acts_once(store: SqlStore) -> None:
+async def test_append_expects_the_version_and_a_resent_command_acts_once(store: SqlStore) -> None:
     await store.classes.create(kept(), 9000)
-    races = [store.classes.append("class1", 0, [entry(1, owner=f"pupil {n}")], 9000) for n in range(6)]
+    races = [append(store.classes, "class1", 0, [entry(1, owner=f"pupil {n}")], 9000) for n in range(6)]
     results = await asyncio.gather(*races, return_exceptions=True)
     assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 5 + ["NoneType"]
-    await store.classes.append("class1", 1, [entry(2, "same")], 9000)
-    assert await store.classes.append("class1", 2, [entry(3, "same")], 9000) == Answered(2)
+    await append(store.classes, "class1", 1, [entry(2, "same")], 9000)
+    assert await append(store.classes, "class1", 2, [entry(3, "same")], 9000) == Answered(2)
     assert await store.classes.answered("class1", "ann", "same") == Answered(2)
     assert await store.classes.answered("class1", "bob", "same") is None
 
@@ -60,7 +61,7 @@ async def test_the_classes_of_a_device_are_those_in_which_it_took_a_place(store:
     for number, did in ((1, "join"), (2, "return"), (3, "answer")):
         await store.classes.create(kept(number), 9000)
         taken = Entry(1, 5000, 0, did, "ann", "r", {})
-        await store.classes.append(f"class{number}", 0, [taken, entry(2, owner="bob")], 9000)
+        await append(store.classes, f"class{number}", 0, [taken, entry(2, owner="bob")], 9000)
     assert sorted(await store.classes.of("ann")) == ["class1", "class2"]
     assert sorted(await store.classes.of("bob")) == ["class1", "class2", "class3"]
     assert await store.classes.of("nobody") == []
@@ -69,12 +70,12 @@ async def test_the_classes_of_a_device_are_those_in_which_it_took_a_place(store:
 async def test_a_deleted_class_leaves_nothing_behind(store: SqlStore, url: str) -> None:
     for number in (1, 2):
         await store.classes.create(kept(number), 9000)
-        await store.classes.append(f"class{number}", 0, [entry(1, name="Ada")], 9000)
+        await append(store.classes, f"class{number}", 0, [entry(1, name="Ada")], 9000)
     await store.classes.delete("class1")
     await store.classes.delete("class1")
     assert await store.classes.find("class1") is None
     with pytest.raises(Conflict):
-        await store.classes.append("class1", 1, [entry(2)], 9000)
+        await append(store.classes, "class1", 1, [entry(2)], 9000)
     await store.close()
     database = open_database(url)
     left = "SELECT id FROM classes UNION ALL SELECT class_id FROM class_entries"
@@ -88,7 +89,7 @@ async def test_classes_whose_time_is_over_are_found(store: SqlStore) -> None:
         await store.classes.create(kept(number), ends)
     assert await store.classes.ended(99, 10) == []
     assert await store.classes.ended(200, 10) == ["class2", "class3"]
-    await store.classes.append("class2", 0, [entry(1)], 900)
+    await append(store.classes, "class2", 0, [entry(1)], 900)
     assert await store.classes.ended(300, 1) == ["class3"]
 
 
@@ -104,7 +105,7 @@ async def test_a_log_that_was_altered_on_disk_is_not_taken_for_a_class(store: Sq
     entries = [entry(1, name="Ada"), entry(2, name="Bea")]
     for number in (1, 2):
         await store.classes.create(kept(number), 9000)
-        await store.classes.append(f"class{number}", 0, entries, 9000)
+        await append(store.classes, f"class{number}", 0, entries, 9000)
     await store.close()
     database = open_database(url)
     await database.write(lambda connection: connection.execute(text(fault)))

@@ -5,14 +5,14 @@ import asyncio
 import pytest
 
 from kist.matches.log import Entry
-from kist.matches.ports import Addition, Answered, Conflict
+from kist.matches.ports import Addition, Answered, Conflict, Summary
 from kist.storage.store import SqlStore
 from tests.storage.appending import SUMMARY, append, entry, new_log
 
 pytestmark = pytest.mark.anyio
 
 
-def addition(number: int, *entries: Entry) -> Addition:
+def addition(number: int, *entries: Entry) -> Addition[Summary]:
     return Addition(f"match{number}", entries[0].version - 1, entries, SUMMARY)
 
 
@@ -47,7 +47,7 @@ async def test_of_many_at_once_exactly_one_wins(store: SqlStore) -> None:
     assert [each.version for each in await store.entries("match1", 0)] == [1, 2, 3, 4, 5]
 
 
-async def test_a_resent_wish_is_answered_with_its_first_version(store: SqlStore) -> None:
+async def test_a_resent_command_is_answered_with_its_first_version(store: SqlStore) -> None:
     await store.create(new_log(), [], SUMMARY)
     await append(store, "match1", 0, [entry(1, request="a")], SUMMARY)
     await append(store, "match1", 1, [entry(2, request="b")], SUMMARY)

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from kist.matches.log import Entry
-from kist.matches.notices import Due, Subscription
 from kist.matches.ports import NewLog, Summary
-from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation
+from kist.notices.news import Due, Subscription
+from kist.notices.quiet import Quiet
 from kist.storage.notices import SqlNotices
 from kist.storage.store import SqlStore
 from tests.storage.appending import append

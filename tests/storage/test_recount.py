@@ -14,10 +14,10 @@ from kist.matches.parts import Sitter
 from kist.matches.ports import Conflict
 from kist.ratings.recount import Recount, recount
 from kist.server.config import Config
-from kist.server.desk import Desk
-from kist.server.hub import Hub
-from kist.server.messages.http import Act
-from kist.server.ratings import Ratings
+from kist.server.live.hub import Hub
+from kist.server.matches.messages import Act
+from kist.server.matches.service import MatchService
+from kist.server.ratings.service import Ratings
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -25,22 +25,21 @@ pytestmark = pytest.mark.anyio
 
 
 class League:
-    """Rated matches of two or three on a store, counted one after the other."""
+    """Rated matches of two or three on a store, counted one after the other; nothing is counted by itself."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store, self.matches = store, list[str]()
         self.hub = Hub(Config("", bots="kist.bots.registry"), GAMES, store, LocalBroker())
-        self._desk, self.ratings = Desk(self.hub), Ratings(self.hub, store.ratings)
-        self.hub.over.clear()  # nothing is counted by itself
+        self._service, self.ratings = MatchService(self.hub), Ratings(self.hub, store.ratings)
 
     async def play(self, *people: str, bot: str | None = None) -> str:
         """A match in which all but the first give up, or the only one does."""
         chairs = ["person"] * len(people) + ([bot] if bot else [])
         agreed = {"game": {"game": "skelter", "seats": len(chairs)}, "chairs": chairs, "rated": True, "begins": 0}
         sitters = [Sitter(who, who) for who in people]
-        room = await self._desk.seat("tournament:a", f"match{len(self.matches)}", agreed, sitters)
+        room = await self._service.seat("tournament:a", f"match{len(self.matches)}", agreed, sitters)
         for seat, who in list(enumerate(people))[0 if bot else 1 :]:
-            await self._desk.act(who, room.id, Act(seat=seat, do="resign", request="resign"))
+            await self._service.act(who, room.id, Act(seat=seat, do="resign", request="resign"))
         assert await self.ratings.count(room.id)
         self.matches.append(room.id)
         return room.id

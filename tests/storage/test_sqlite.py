@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import NewLog, Summary, Unreachable
-from kist.storage import reach, sqlite
+from kist.storage import session, sqlite
 from kist.storage.chain import Damaged
 from kist.storage.quick import Quick
 from kist.storage.store import SqlStore, open_database
@@ -56,7 +56,7 @@ async def test_a_log_that_found_no_room_has_not_moved_on_and_does_when_there_is_
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     first, second = Entry(1, 1, 0, "sit", name="Ann"), Entry(2, 2, 0, "pass")
     await store.create(NewLog("match", "CODE", "ann", "r", "{}", 1), [first], SUMMARY)
-    await store._reach.write(no_room_left)
+    await store._session.write(no_room_left)
     with pytest.raises(Unreachable):
         await append(store, "match", 1, [replace(second, reason="x" * 100_000)], SUMMARY)
     assert (await store.versions(["match"]), await store.entries("match", 0)) == ({"match": 1}, [first])
@@ -129,8 +129,8 @@ async def test_a_store_that_can_take_no_more_says_so_when_asked(
 ) -> None:
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     await store.check()
-    await store._reach.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
-    monkeypatch.setattr(reach, "_said", [-reach.SAY_EVERY])
+    await store._session.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
+    monkeypatch.setattr(session, "_said", [-session.SAY_EVERY])
     for _ in range(3):
         with pytest.raises(Unreachable):
             await store.check()
@@ -143,5 +143,5 @@ async def test_what_can_be_read_in_part_alone_was_not_reached(tmp_path: Path) ->
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     broken = Quick(text("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))"))
     with pytest.raises(Unreachable):
-        await store._reach.found(broken)
+        await store._session.found(broken)
     await store.close()

@@ -236,21 +236,29 @@ async def test_who_is_frozen_in_the_middle_of_a_transaction_is_not_waited_for(sh
     def freeze(connection: Connection) -> None:
         connection.execute(text("UPDATE matches SET changed = 1"))
         locked.set()
-        thaw.wait(30)
+        thaw.wait()
 
     stuck = asyncio.create_task(asyncio.to_thread(asyncio.run, frozen.write(freeze)))
     await asyncio.to_thread(locked.wait, 10)
-    while True:  # what has waited too long is tried again, as a player would
-        try:
-            await append(store, "match1", 1, [entry(2)], SUMMARY)
-            break
-        except Unreachable:
-            continue
-    assert not thaw.is_set()
+    try:
+        async with asyncio.timeout(120):
+            await append_at_last(store)
+        assert not stuck.done()
+    finally:
+        thaw.set()
     assert await store.entries("match1", 1) == [entry(2)]
-    thaw.set()
     await asyncio.gather(stuck, return_exceptions=True)
     await store.close()
+
+
+async def append_at_last(store: SqlStore) -> None:
+    """What has waited too long is tried again, as a player would."""
+    while True:
+        try:
+            await append(store, "match1", 1, [entry(2)], SUMMARY)
+            return
+        except Unreachable:
+            continue
 
 
 @pytest.mark.parametrize("url", ["mysql://x", "sqlite://", "x", "sqlite:/x", "postgresql://a@b:c/d"])
@@ -275,18 +283,18 @@ async def test_options_of_postgresql_are_passed_on(postgres: Postgres) -> None:
 
 
 async def test_what_comes_together_is_written_together_and_fails_alone(store: SqlStore) -> None:
-    """Many logs at once, some of them by somebody who was faster, one with a wish that was carried out before."""
+    """Many logs at once, some of them by somebody who was faster, one with a command that was carried out before."""
     matches = [f"match{number}" for number in range(30)]
     for number, match in enumerate(matches):
         await store.create(new_log(number), [], SUMMARY)
         await append(store, match, 0, [entry(1, request="first")], SUMMARY)
     await append(store, matches[3], 1, [entry(2, request="faster")], SUMMARY)
     again = {matches[7]: "first"}
-    wishes = [
+    commands = [
         append(store, match, 1, [entry(2, request=again.get(match, "second")), entry(3)], SUMMARY)
         for match in matches
     ]
-    answers = dict(zip(matches, await asyncio.gather(*wishes, return_exceptions=True), strict=True))
+    answers = dict(zip(matches, await asyncio.gather(*commands, return_exceptions=True), strict=True))
     assert isinstance(answers.pop(matches[3]), Conflict)
     assert answers.pop(matches[7]) == Answered(1)
     assert set(answers.values()) == {None}
@@ -294,10 +302,10 @@ async def test_what_comes_together_is_written_together_and_fails_alone(store: Sq
     assert await store.versions(matches) == {**dict.fromkeys(answers, 3), matches[3]: 2, matches[7]: 1}
 
 
-async def test_two_wishes_for_one_log_at_once_are_decided_by_the_version(store: SqlStore) -> None:
+async def test_two_commands_for_one_log_at_once_are_decided_by_the_version(store: SqlStore) -> None:
     await store.create(new_log(), [], SUMMARY)
     await append(store, "match1", 0, [entry(1)], SUMMARY)
-    wishes = [append(store, "match1", 1, [entry(2, request=f"r{number}")], SUMMARY) for number in range(5)]
-    answers = await asyncio.gather(*wishes, return_exceptions=True)
+    commands = [append(store, "match1", 1, [entry(2, request=f"r{number}")], SUMMARY) for number in range(5)]
+    answers = await asyncio.gather(*commands, return_exceptions=True)
     assert sorted(type(each).__name__ for each in answers) == ["Conflict"] * 4 + ["NoneType"]
     assert len(await store.entries("match1", 0)) == 2

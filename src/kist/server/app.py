@@ -4,6 +4,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from time import time
 
 from fastapi import FastAPI, Request, WebSocket
@@ -17,51 +18,63 @@ from kist import __version__
 from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches.ports import Broker
-from kist.server.about import Readiness, about
-from kist.server.accounts.desk import AccountDesk
 from kist.server.accounts.people import People
 from kist.server.accounts.routes import api as accounts
 from kist.server.accounts.routes import session
-from kist.server.background import Background
-from kist.server.bots import BotRunner
+from kist.server.accounts.service import AccountService
 from kist.server.classroom.background import ClassBackground
 from kist.server.classroom.classes import Classes
-from kist.server.classroom.desk import ClassDesk
 from kist.server.classroom.games import ClassGames
+from kist.server.classroom.hours import api as hours
 from kist.server.classroom.people import ClassPeople
+from kist.server.classroom.return_words import api as return_words
 from kist.server.classroom.routes import api as classroom
-from kist.server.classroom.sockets import ClassSockets
-from kist.server.clock import Clock
+from kist.server.classroom.service import ClassService
+from kist.server.classroom.socket import ClassSockets
+from kist.server.classroom.watching import admit_teacher
 from kist.server.config import Config
-from kist.server.desk import Desk
-from kist.server.entrance import Entrance
-from kist.server.guard import Guard
-from kist.server.hints import Hints
-from kist.server.hub import Hub
-from kist.server.learning import learning
-from kist.server.metrics import Metrics
-from kist.server.missed import Missed
-from kist.server.other_methods import OtherMethods
-from kist.server.pages import Pages
-from kist.server.paper_routes import api as paper
+from kist.server.edge.admission import Admission
+from kist.server.edge.guard import Guard
+from kist.server.fleet.background import Background
+from kist.server.games.protocol import RunningMatches
+from kist.server.games.routes import api as games
+from kist.server.http.container import Container, container_of
+from kist.server.http.errors import message_of, status_of
+from kist.server.http.health import Readiness, about
+from kist.server.http.metrics import Metrics
+from kist.server.http.other_methods import OtherMethods
+from kist.server.http.pages import Pages
+from kist.server.http.session import api as becoming
+from kist.server.learning.ratings import PuzzleRatings
+from kist.server.learning.routes import learning
+from kist.server.live.bots import BotRunner
+from kist.server.live.clock import Clock
+from kist.server.live.hub import Hub
+from kist.server.matches.hints import Hints
+from kist.server.matches.missed import Missed
+from kist.server.matches.reviews import Reviews
+from kist.server.matches.routes import api
+from kist.server.matches.service import MatchService
+from kist.server.matches.socket import Sockets
+from kist.server.matches.standing_answers import StandingAnswers
+from kist.server.notices.notifier import EVERY, Notifier
+from kist.server.notices.routes import api as push
+from kist.server.notices.sender import Sender, new_key
+from kist.server.notices.service import NoticeService
+from kist.server.notices.vacations import Vacations
+from kist.server.paper.routes import api as paper
 from kist.server.previews.routes import previews
-from kist.server.push.notifier import EVERY, Notifier
-from kist.server.push.routes import api as push
-from kist.server.push.sender import Sender, new_key
-from kist.server.questions import Questions
-from kist.server.rating_routes import api as ratings_api
-from kist.server.ratings import Ratings
-from kist.server.refusals import message_of, status_of
-from kist.server.reviews import Reviews
-from kist.server.routes import api
-from kist.server.sockets import Sockets
-from kist.server.tournaments.desk import TournamentDesk
-from kist.server.tournaments.keeper import Keeper
+from kist.server.previews.service import Previews
+from kist.server.ratings.routes import api as ratings_api
+from kist.server.ratings.service import Ratings
+from kist.server.sets.routes import api as sets
+from kist.server.sets.service import Shelf
 from kist.server.tournaments.people import TournamentPeople
 from kist.server.tournaments.routes import api as tournaments
+from kist.server.tournaments.service import TournamentService
 from kist.server.tournaments.tables import Tables
-from kist.server.unasked import StandingAnswers
-from kist.server.vacations import Vacations
+from kist.server.tournaments.tournament_cache import TournamentCache
+from kist.server.workers.questions import Generators, LessonGenerators, Questions
 from kist.storage.local_broker import LocalBroker
 from kist.storage.signing import Signing
 from kist.storage.store import SqlStore
@@ -80,6 +93,7 @@ class App:
         self.config = config
         self.metrics = Metrics()
         self.api = _routes()
+        self.api.state.container = Container()
         self.api.router.lifespan_context = self._life
         self._guarded: ASGIApp = self.api
         self.failed: KistError | None = None
@@ -119,53 +133,79 @@ class App:
             raise
         ending.push_async_callback(broker.close)
         hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
-        self._assemble(hub, store)
         hub.bots = bots = BotRunner(hub)
         ending.callback(bots.stop)
         ending.push_async_callback(hub.finish)
-        self._let_think(hub, ending)
         background = Background(hub)
-        self._count_ratings(hub, store, background)
-        await self._tell_who_is_away(hub, store, background, ending)
+        classes = ClassBackground(await self._assemble(hub, store, background, ending))
         await background.start()
         ending.push_async_callback(background.stop)
-        classes = ClassBackground(self.api.state.class_desk.classes)
         classes.start()
         ending.push_async_callback(classes.stop)
         return hub
 
-    def _let_think(self, hub: Hub, ending: AsyncExitStack) -> None:
-        """What may take long is found out in processes of their own."""
-        state = self.api.state
-        state.questions = questions = Questions(self.config.limits, processes=THINKERS)
-        state.hints = Hints(hub, questions)
-        state.unasked = hub.unasked = StandingAnswers(hub)
-        state.reviews = reviews = Reviews(hub)
-        ending.callback(questions.stop)
-        ending.callback(state.crafts.stop)
-        ending.callback(state.guides.stop)
-        ending.push_async_callback(reviews.stop)
-
-    def _count_ratings(self, hub: Hub, store: SqlStore, background: Background) -> None:
-        """Matches are counted when they are over, for ratings and for tournaments."""
-        state = self.api.state
-        state.ratings = ratings = Ratings(hub, store.ratings)
+    async def _assemble(self, hub: Hub, store: SqlStore, background: Background, ending: AsyncExitStack) -> Classes:
+        """Make all services, and let each hear of what concerns it."""
+        services = self.api.state.container = Container()
+        self._put_what_all_share(services, hub, store)
+        questions, generators = self._let_think(services, ending)
+        matches = services.put(MatchService(hub))
+        services.put(Hints(hub, questions))
+        services.put(Shelf(generators))
+        hub.unasked = services.put(StandingAnswers(hub))
+        ending.push_async_callback(services.put(Reviews(hub)).stop)
+        admission = Admission(self.config.limits, hub.tokens, hub.whereabouts)
+        services.put(Sockets(hub, matches, admission, Missed(hub, store.witnessed)))
+        ratings = services.put(Ratings(hub, store.ratings))
+        cache, classes = TournamentCache(hub, store.tournaments), Classes(hub, store.classes, store.eraser)
+        tournaments = services.put(TournamentService(cache, Tables(cache, matches)))
+        games = ClassGames(classes, matches)
+        services.put(ClassSockets(services.put(ClassService(classes, games, generators)), admission))
+        others = (store.ratings, store.notices, TournamentPeople(cache), ClassPeople(classes))
+        services.put(AccountService(hub, store.accounts, People(hub, store.eraser, *others)))
+        hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
+        hub.left.append(classes.end_sessions)
+        hub.admitting.append(partial(admit_teacher, hub))
         background.also(self.config.sweep, ratings.sweep)
-        background.also(self.config.sweep, state.tournament_desk.tables.sweep)
+        background.also(self.config.sweep, tournaments.tables.sweep)
+        await self._tell_who_is_away(services, hub, store, background, ending)
+        self._guarded = self._guard(hub)
+        return classes
+
+    def _put_what_all_share(self, services: Container, hub: Hub, store: SqlStore) -> None:
+        services.put(self.config)
+        services.put(self.metrics)
+        services.put(hub)
+        services.put(hub.tokens)
+        services.put(Readiness(store))
+        services.put(RunningMatches(hub.rooms.playing))
+        services.put(PuzzleRatings(store))
+
+    def _let_think(self, services: Container, ending: AsyncExitStack) -> tuple[Questions, Generators]:
+        """What may take long is found out in processes of their own."""
+        limits = self.config.limits
+        questions = services.put(Questions(limits, processes=THINKERS))
+        generators = services.put(Generators(limits.for_crafts, kept=FEW))
+        lessons = services.put(LessonGenerators(limits.for_lessons, kept=FEW))
+        for each in (questions, generators, lessons):
+            ending.callback(each.stop)
+        return questions, generators
 
     async def _tell_who_is_away(
-        self, hub: Hub, store: SqlStore, background: Background, ending: AsyncExitStack
+        self, services: Container, hub: Hub, store: SqlStore, background: Background, ending: AsyncExitStack
     ) -> None:
         """Who is away is told that it is their turn, and who said so before is waited for."""
-        state = self.api.state
-        state.push_key = key = await store.once("push-key", new_key())
+        key = await store.once("push-key", new_key())
         sender = Sender(key, self.config.push_contact, anywhere=self.config.push_anywhere)
-        notifier = Notifier(hub, store.notices, sender)
-        state.vacations = vacations = Vacations(hub, store.notices)
-        hub.before_expiry = vacations.tell
-        hub.moved = vacations.moved
-        background.also(EVERY, notifier.work)
+        vacations = Vacations(hub, store.notices)
+        services.put(NoticeService(hub, store.notices, vacations, key))
+        hub.before_expiry, hub.moved = vacations.tell, vacations.moved
+        background.also(EVERY, Notifier(hub, store.notices, sender).work)
         ending.push_async_callback(sender.stop)
+
+    def _guard(self, hub: Hub) -> ASGIApp:
+        compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
+        return Guard(compressed, self.config, hub.tokens, self.metrics, hub.whereabouts)
 
     def _broker(self, secret: str, clock: Clock) -> Broker:
         if self.config.redis is None:
@@ -173,25 +213,6 @@ class App:
         from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
 
         return RedisBroker(self.config.redis, Signing(secret, clock.now), self.metrics.unsigned.inc)
-
-    def _assemble(self, hub: Hub, store: SqlStore) -> None:
-        tokens, state = hub.tokens, self.api.state
-        state.hub, state.desk, state.tokens = hub, Desk(hub), tokens
-        entrance = Entrance(self.config.limits, tokens, hub.whereabouts)
-        state.sockets = Sockets(hub, state.desk, entrance, Missed(hub, store.witnessed))
-        state.crafts = Questions(self.config.limits.for_crafts, kept=FEW)
-        state.guides = Questions(self.config.limits.for_lessons, kept=FEW)
-        keeper = Keeper(hub, store.tournaments)
-        state.notices = store.notices
-        state.readiness = Readiness(store)
-        classes = Classes(hub, store.classes, store.eraser)
-        others = (store.ratings, store.notices, TournamentPeople(keeper), ClassPeople(classes))
-        state.account_desk = AccountDesk(hub, store.accounts, People(hub, store.eraser, *others))
-        state.class_desk = ClassDesk(classes, ClassGames(classes, state.desk), state.crafts)
-        state.tournament_desk = TournamentDesk(keeper, Tables(keeper, state.desk))
-        state.class_sockets = ClassSockets(state.class_desk, entrance)
-        compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
-        self._guarded = Guard(compressed, self.config, tokens, self.metrics, hub.whereabouts)
 
 
 def _check_redis(address: str | None) -> None:
@@ -214,9 +235,14 @@ def _routes() -> FastAPI:
     for router in (
         classroom,
         api,
+        becoming,
+        games,
         session,
         accounts,
+        hours,
         paper,
+        return_words,
+        sets,
         push,
         ratings_api,
         tournaments,
@@ -230,7 +256,7 @@ def _routes() -> FastAPI:
     _answer_errors(app)
     app.router.routes.append(OtherMethods(app))
     app.router.routes.insert(0, OtherMethods(app, literal=True))
-    app.mount("/", Pages(), name="pages")
+    app.mount("/", Pages(heading=Previews().heading), name="pages")
     return app
 
 
@@ -243,13 +269,11 @@ def _answer_errors(app: FastAPI) -> None:
 
 
 async def _socket(websocket: WebSocket, match_id: str) -> None:
-    sockets: Sockets = websocket.app.state.sockets
-    await sockets.serve(websocket, match_id)
+    await container_of(websocket)[Sockets].serve(websocket, match_id)
 
 
 async def _class_socket(websocket: WebSocket, class_id: str) -> None:
-    sockets: ClassSockets = websocket.app.state.class_sockets
-    await sockets.serve(websocket, class_id)
+    await container_of(websocket)[ClassSockets].serve(websocket, class_id)
 
 
 def _answer(status: int, refusal: KistError) -> Response:
@@ -259,8 +283,7 @@ def _answer(status: int, refusal: KistError) -> Response:
 
 async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, KistError)
-    hub: Hub = request.app.state.hub
-    hub.metrics.refusals.labels(refusal.code).inc()
+    container_of(request)[Metrics].refusals.labels(refusal.code).inc()
     return _answer(status_of(refusal), refusal)
 
 

@@ -2,7 +2,20 @@
 
 from dataclasses import dataclass, field
 
-from kist.server.limits import Limits
+from kist.server.edge.limits import Limits
+
+
+@dataclass(frozen=True)
+class Operator:
+    """Who runs the server, as the page about privacy tells it; what is not said is empty."""
+
+    name: str = ""
+    contact: str = ""
+    """A mail address, an address of the web, or anything by which they can be reached."""
+    place: str = ""
+    """Where the data is: the country, and who hosts the machine."""
+    basis: str = ""
+    """On which legal basis data is kept."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,7 @@ class Config:
     """How long bots pretend to think, times what their kind would take; 0 for at once."""
     class_days: int = 30
     """Days after which a class that is no longer used is deleted."""
+    operator: Operator = field(default_factory=Operator)
     push_contact: str = "mailto:kist@example.org"
     """Whom push services can reach about this server's messages: an address with mailto: or https:."""
     push_anywhere: bool = False

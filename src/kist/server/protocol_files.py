@@ -3,85 +3,48 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import Any, TypeAlias, TypeGuard
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from kist.server.accounts import messages as accounts
-from kist.server.classroom import messages as classroom
-from kist.server.classroom import orders
-from kist.server.games import ADAPTERS, cubus_messages
-from kist.server.messages import http, learning, puzzles, ratings, review, socket, table
-from kist.server.messages.base import Refusal
-from kist.server.messages.records import model_of
-from kist.server.push import messages as push
-from kist.server.tournaments import messages as tournaments
+import kist.server
+from kist.server.games import ADAPTERS
+from kist.server.games.records import model_of
+from kist.server.http.messages import Incoming, Outgoing
+from kist.server.matches.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 
 Schema: TypeAlias = Mapping[str, Any]
-
-
-def _is_message(each: object, module: str) -> TypeGuard[type[BaseModel]]:
-    return isinstance(each, type) and issubclass(each, BaseModel) and each.__module__ == module
-
-
 SCHEMA_FILE = "docs/protocol.schema.json"
 TYPES_FILE = "web/src/protocol/messages.ts"
-MODELS: tuple[type[BaseModel], ...] = (
-    Refusal,
-    http.NewSession,
-    http.Session,
-    http.Games,
-    http.Reach,
-    http.NewMatch,
-    http.Sit,
-    http.Stand,
-    http.Give,
-    http.Agree,
-    http.Act,
-    http.AskHint,
-    http.Hint,
-    http.Done,
-    http.Rematch,
-    http.Health,
-    table.Room,
-    table.Matches,
-    table.Turns,
-    push.Notices,
-    push.Subscribe,
-    push.Unsubscribe,
-    push.KeepQuiet,
-    push.AnnounceVacation,
-    table.Replay,
-    table.MatchRecord,
-    review.Review,
-    *(each for each in vars(accounts).values() if _is_message(each, accounts.__name__)),
-    *(each for each in vars(orders).values() if _is_message(each, orders.__name__)),
-    *(each for each in vars(classroom).values() if _is_message(each, classroom.__name__)),
-    *(each for each in vars(learning).values() if _is_message(each, learning.__name__)),
-    *(each for each in vars(tournaments).values() if _is_message(each, tournaments.__name__)),
-    *(each for each in vars(ratings).values() if _is_message(each, ratings.__name__)),
-    *(each for each in vars(puzzles).values() if _is_message(each, puzzles.__name__)),
-    cubus_messages.PreviewOrder,
-    cubus_messages.Preview,
-    cubus_messages.LayingOrder,
-    cubus_messages.Laying,
-    cubus_messages.FittingOrder,
-    cubus_messages.Fitting,
-    cubus_messages.AnalysisOrder,
-    cubus_messages.Analysis,
-    *(model_of(each.table) for each in ADAPTERS.values() if each.table),
-)
 HEADER = "// Made by scripts/protocol from the server's message types; do not edit.\n"
 _PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
-def schema() -> dict[str, Any]:
+def messages(package: ModuleType = kist.server) -> Iterator[type[BaseModel]]:
+    """Every message that any module of a package defines, and the tables of games. Nobody keeps a list of them, from
+    which one could be missing."""
+    for found in walk_packages(package.__path__, f"{package.__name__}."):
+        module = import_module(found.name)
+        yield from (each for each in vars(module).values() if _is_message(each, module.__name__))
+    yield from (model_of(each.table) for each in ADAPTERS.values() if each.table)
+
+
+def _is_message(each: object, module: str) -> TypeGuard[type[BaseModel]]:
+    if not (isinstance(each, type) and issubclass(each, (Incoming, Outgoing)) and each.__module__ == module):
+        return False
+    return each not in (Incoming, Outgoing) and not each.__name__.startswith("_")
+
+
+def schema(package: ModuleType = kist.server) -> dict[str, Any]:
     """One JSON schema with every message under `$defs`."""
-    _, models = models_json_schema([(model, "serialization") for model in MODELS])
+    _, models = models_json_schema([(model, "serialization") for model in messages(package)])
     definitions: dict[str, Any] = dict(models["$defs"])
-    for name, union in (("ClientMessage", socket.CLIENT_MESSAGE), ("ServerMessage", socket.SERVER_MESSAGE)):
+    for name, union in (("ClientMessage", CLIENT_MESSAGE), ("ServerMessage", SERVER_MESSAGE)):
         definitions |= _definitions_of(name, union)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -97,7 +60,7 @@ def _definitions_of(name: str, union: TypeAdapter[Any]) -> dict[str, Any]:
 
 
 def typescript(document: Schema) -> str:
-    """The same types for TypeScript."""
+    """The types of a schema for TypeScript."""
     definitions: Mapping[str, Schema] = document["$defs"]
     return HEADER + "".join(f"\n{_declaration(name, each)}" for name, each in definitions.items())
 

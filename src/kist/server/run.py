@@ -13,10 +13,10 @@ from pydantic.warnings import UnsupportedFieldAttributeWarning
 from kist.core.errors import KistError
 from kist.server.app import App
 from kist.server.config import Config
-from kist.server.http_wire import Http
-from kist.server.lines import Lines
-from kist.server.socket_wire import Socket
-from kist.server.wire import Wired
+from kist.server.edge.http_wire import Http
+from kist.server.edge.lines import Lines
+from kist.server.edge.socket_wire import Socket
+from kist.server.edge.wire import Wired
 
 DRAIN = 10
 """Seconds that clients have to leave when the server stops."""

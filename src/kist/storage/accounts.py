@@ -8,18 +8,16 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select,
 from sqlalchemy.exc import IntegrityError
 
 from kist.accounts.ports import Account, AccountId, MovedOn, Paper, Passkey, Session, Taken
-from kist.storage.reach import Reach
+from kist.storage.session import Session as DatabaseSession
 from kist.storage.tables import ACCOUNTS, PAPERS, PASSKEYS, REVOKED, SESSIONS, SUBSCRIPTIONS, USED_CHALLENGES
 from kist.storage.upsert import unless_known
-
-_REVOKE = unless_known(REVOKED)
 
 
 class SqlAccounts:
     """Keeps accounts in SQLite or PostgreSQL."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: DatabaseSession) -> None:
+        self._session = session
 
     async def create(self, account: Account, session: Session, passkey: Passkey | None) -> None:
         """Keep a new account."""
@@ -31,7 +29,7 @@ class SqlAccounts:
                 connection.execute(insert(PASSKEYS), [asdict(passkey)])
 
         try:
-            await self._reach.write(work)
+            await self._session.write(work)
         except IntegrityError:
             raise Taken("has-account", "This device or this passkey belongs to an account already.") from None
 
@@ -44,7 +42,7 @@ class SqlAccounts:
         return await self._account(ACCOUNTS.c.code == code)
 
     async def _account(self, which: ColumnElement[bool]) -> Account | None:
-        rows = await self._reach.rows(select(ACCOUNTS).where(which))
+        rows = await self._session.rows(select(ACCOUNTS).where(which))
         return Account(*rows[0]) if rows else None
 
     async def rename(self, account: AccountId, name: str) -> None:
@@ -58,7 +56,7 @@ class SqlAccounts:
 
     async def _change(self, table: Table, which: ColumnElement[bool], **values: Any) -> int:
         change = update(table).where(which).values(**values)
-        return await self._reach.write(lambda connection: connection.execute(change).rowcount)
+        return await self._session.write(lambda connection: connection.execute(change).rowcount)
 
     async def use_challenge(self, challenge: str, now: int, expires: int) -> bool:
         """Note that a challenge was used; those that nobody can use any more are forgotten."""
@@ -68,7 +66,7 @@ class SqlAccounts:
             connection.execute(insert(USED_CHALLENGES), [{"challenge": challenge, "expires": expires}])
 
         try:
-            await self._reach.write(work)
+            await self._session.write(work)
         except IntegrityError:
             return False
         return True
@@ -78,17 +76,17 @@ class SqlAccounts:
     async def passkeys(self, account: AccountId) -> list[Passkey]:
         """All keys of somebody."""
         mine = select(PASSKEYS).where(PASSKEYS.c.account == account).order_by(PASSKEYS.c.created)
-        return [Passkey(*row) for row in await self._reach.rows(mine)]
+        return [Passkey(*row) for row in await self._session.rows(mine)]
 
     async def passkey(self, passkey: str) -> Passkey | None:
         """A key by its id."""
-        rows = await self._reach.rows(select(PASSKEYS).where(PASSKEYS.c.id == passkey))
+        rows = await self._session.rows(select(PASSKEYS).where(PASSKEYS.c.id == passkey))
         return Passkey(*rows[0]) if rows else None
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Keep another key."""
         try:
-            await self._reach.write(lambda connection: connection.execute(insert(PASSKEYS), [asdict(passkey)]))
+            await self._session.write(lambda connection: connection.execute(insert(PASSKEYS), [asdict(passkey)]))
         except IntegrityError:
             raise Taken("has-passkey", "This passkey belongs to an account already.") from None
 
@@ -99,17 +97,17 @@ class SqlAccounts:
     async def remove_passkey(self, account: AccountId, passkey: str) -> bool:
         """Forget a key."""
         gone = delete(PASSKEYS).where(PASSKEYS.c.account == account, PASSKEYS.c.id == passkey)
-        return await self._reach.write(lambda connection: connection.execute(gone).rowcount == 1)
+        return await self._session.write(lambda connection: connection.execute(gone).rowcount == 1)
 
     async def sessions(self, account: AccountId) -> list[Session]:
         """All devices of somebody."""
         latest = (SESSIONS.c.seen.desc(), SESSIONS.c.created.desc())
         mine = select(SESSIONS).where(SESSIONS.c.account == account).order_by(*latest)
-        return [Session(*row) for row in await self._reach.rows(mine)]
+        return [Session(*row) for row in await self._session.rows(mine)]
 
     async def open_session(self, session: Session) -> None:
         """Keep another device."""
-        await self._reach.write(lambda connection: connection.execute(insert(SESSIONS), [asdict(session)]))
+        await self._session.write(lambda connection: connection.execute(insert(SESSIONS), [asdict(session)]))
 
     async def continue_session(self, before: str, after: str) -> None:
         """Let a device be told under its new session."""
@@ -126,9 +124,9 @@ class SqlAccounts:
             connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(sessions)))
             connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.session.in_(sessions)))
             for each in sorted(set(sessions)):  # in the same order everywhere, so that no two wait for each other
-                connection.execute(_REVOKE, {"owner": each, "at": at})
+                unless_known(connection, REVOKED, {"owner": each, "at": at})
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     # Papers -------------------------------------------------------------------------------------------------------
 
@@ -136,7 +134,7 @@ class SqlAccounts:
         """All that pages keep with an account."""
         columns = (PAPERS.c.name, PAPERS.c.version, PAPERS.c.text)
         mine = select(*columns).where(PAPERS.c.account == account).order_by(PAPERS.c.name)
-        return [Paper(*row) for row in await self._reach.rows(mine)]
+        return [Paper(*row) for row in await self._session.rows(mine)]
 
     async def keep_paper(self, account: AccountId, paper: Paper) -> None:
         """Keep something as this version."""
@@ -149,7 +147,7 @@ class SqlAccounts:
             return connection.execute(insert(PAPERS), [{"account": account, **asdict(paper)}]).rowcount
 
         try:
-            kept = await self._reach.write(work)
+            kept = await self._session.write(work)
         except IntegrityError:
             kept = 0
         if not kept:
@@ -163,4 +161,4 @@ class SqlAccounts:
                 connection.execute(delete(table).where(table.c.account == account))
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
-        await self._reach.write(work)
+        await self._session.write(work)

@@ -30,6 +30,10 @@ class Database(Protocol):
         """Run work that changes something: all of it, or nothing if it raises."""
         ...
 
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted or overwritten in the files, as far as that can be asked of them."""
+        ...
+
     def mover(self, plan: Plan) -> Mover:
         """Moves many logs on in one transaction."""
         ...

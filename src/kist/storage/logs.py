@@ -8,14 +8,13 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import Connection, Table, and_, bindparam, case, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kist.matches.log import Line
+from kist.eventlog.log import Line
 from kist.matches.ports import Answered, Appended, Conflict
 from kist.storage import chain
 from kist.storage.chain import Said
 from kist.storage.moving import Plan, Values
 from kist.storage.quick import Quick
-from kist.storage.reach import Reach
-from kist.storage.together import Together
+from kist.storage.session import Session
 
 MANY = 500
 """So many entries are read beside everything else."""
@@ -27,7 +26,7 @@ Written = TypeVar("Written", bound=Line)
 
 
 @dataclass(frozen=True)
-class Form(Generic[Written]):
+class LogSchema(Generic[Written]):
     """How entries of one kind are kept: `heads` has a row for each log and `lines` one for each entry, whose column
     `key` names the log. An entry is written as what it `said`, into these `columns`, and `read` back from that.
     `settled` are the columns of a head that never change, and `beside` those that change with every entry."""
@@ -62,9 +61,8 @@ class Append(Generic[Written]):
 class Logs(Generic[Written]):
     """All logs of one kind. What has been appended is on disk; the expected version is the only lock."""
 
-    def __init__(self, reach: Reach, form: Form[Written], patience: float = 0.0) -> None:
-        """`patience`: for how many seconds to wait for others who append as well."""
-        self._reach, self._form = reach, form
+    def __init__(self, session: Session, form: LogSchema[Written]) -> None:
+        self._session, self._form = session, form
         # Written once, as putting a statement together costs more than running it.
         lines, heads = form.lines.c, form.heads.c
         of = lines[form.key] == bindparam("log")
@@ -92,7 +90,7 @@ class Logs(Generic[Written]):
         """The version and the last hash of the logs that were read or written last."""
         plan = Plan(form.heads, form.lines, form.key, ("version", *form.beside), self._written[1:])
         self._moving = plan.moving
-        self._together = Together(reach.mover(plan), patience)
+        self._mover = session.mover(plan)
 
     def begin(self, connection: Connection, log: str, entries: Sequence[Written]) -> None:
         """Write the first entries of a log whose head is there."""
@@ -140,7 +138,7 @@ class Logs(Generic[Written]):
         lines = {log: self._lines(log, self._known.pop(log)[1], each.entries) for log, each in appends.items()}
         moves = [self._moved_by(each) for each in appends.values()]
         try:
-            moved = await self._together.add(moves, [line for some in lines.values() for line in some])
+            moved = await self._mover(moves, [line for some in lines.values() for line in some])
         except IntegrityError:  # it may be the fault of a single one
             return {log: await self._by_itself(each) for log, each in appends.items()}
         except Exception as reason:
@@ -164,7 +162,7 @@ class Logs(Generic[Written]):
             return head
 
         try:
-            self._know(log, entries[-1].version, await self._reach.write(work))
+            self._know(log, entries[-1].version, await self._session.write(work))
         except IntegrityError:
             return await self._answered_before(log, entries[0])
         except Exception as reason:
@@ -172,7 +170,7 @@ class Logs(Generic[Written]):
         return None
 
     async def _answered_before(self, log: str, first: Written) -> Appended:
-        """The answer that the same wish got before; when it got none, another was faster."""
+        """The answer that the same command got before; when it got none, another was faster."""
         try:
             answer = await self.answered(log, first.owner, first.request) if first.owner and first.request else None
         except Exception as reason:
@@ -213,7 +211,7 @@ class Logs(Generic[Written]):
             self.begin(connection, log, [*written, *entries])
             further(connection)
 
-        await self._reach.write(work)
+        await self._session.write(work)
         self._known.pop(log, None)
 
     def delete(self, connection: Connection, log: str) -> None:
@@ -231,13 +229,13 @@ class Logs(Generic[Written]):
             del self._known[next(iter(self._known))]
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
-        rows = await self._reach.rows(self._answered, log=log, owner=owner, request=request)
+        """The answer that a command got before."""
+        rows = await self._session.rows(self._answered, log=log, owner=owner, request=request)
         return Answered(rows[0][0]) if rows else None
 
     async def entries(self, log: str, since: int) -> list[Written]:
         """The log after a version; raises `Damaged`."""
-        rows = await self._reach.rows(self._later, log=log, since=since)
+        rows = await self._session.rows(self._later, log=log, since=since)
         beside = len(rows) >= MANY
         found = (
             await asyncio.to_thread(self._checked, log, rows, since) if beside else self._checked(log, rows, since)
@@ -258,12 +256,12 @@ class Logs(Generic[Written]):
     async def versions(self, logs: Sequence[str]) -> dict[str, int]:
         """How long these logs are."""
         heads = self._form.heads.c
-        return dict(await self._reach.rows(select(heads.id, heads.version).where(heads.id.in_(logs))))
+        return dict(await self._session.rows(select(heads.id, heads.version).where(heads.id.in_(logs))))
 
     async def find_code(self, code: str) -> str | None:
         """A log by its code."""
         heads = self._form.heads.c
-        rows = await self._reach.rows(select(heads.id).where(heads.code == code))
+        rows = await self._session.rows(select(heads.id).where(heads.code == code))
         return rows[0][0] if rows else None
 
 

@@ -1,19 +1,18 @@
 """What is kept once for all servers of a store, each under a key."""
 
-import contextlib
-
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import META
+from kist.storage.upsert import upsert
 
 
 class SqlMeta:
     """Keeps single values in SQLite or PostgreSQL."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     async def secret(self, proposed: str) -> str:
         """The secret that all servers of this store sign with."""
@@ -30,22 +29,20 @@ class SqlMeta:
             return proposed
 
         try:
-            return await self._reach.write(work)
+            return await self._session.write(work)
         except IntegrityError:  # another server was faster
-            return str((await self._reach.rows(known))[0][0])
+            return str((await self._session.rows(known))[0][0])
 
     async def note(self, key: str) -> str | None:
         """What is kept under a key."""
-        rows = await self._reach.rows(select(META.c.value).where(META.c.key == key))
+        rows = await self._session.rows(select(META.c.value).where(META.c.key == key))
         return str(rows[0][0]) if rows else None
 
     async def keep_note(self, key: str, value: str) -> None:
         """Keep this under a key, instead of what was there."""
-        with contextlib.suppress(IntegrityError):  # another server was faster, and kept nearly the same
-            await self._reach.write(lambda connection: note(connection, key, value))
+        await self._session.write(lambda connection: note(connection, key, value))
 
 
 def note(connection: Connection, key: str, value: str) -> None:
-    """Keep a value under a key."""
-    if not connection.execute(update(META).where(META.c.key == key).values(value=value)).rowcount:
-        connection.execute(insert(META), [{"key": key, "value": value}])
+    """Keep a value under a key, instead of what was there."""
+    upsert(connection, META, {"key": key, "value": value})

@@ -147,6 +147,7 @@ STEPS: tuple[Step, ...] = (
             match_id TEXT NOT NULL, chair INTEGER NOT NULL, version INTEGER NOT NULL,
             PRIMARY KEY (match_id, chair))""",
     ),
+    ("ALTER TABLE matches DROP COLUMN verdicts",),  # what the referee answers is in the logs
 )
 
 _LOCK = 0x6B697374

@@ -36,7 +36,7 @@ class Mover(Protocol):
 
 
 def columns_of(rows: Sequence[Values]) -> list[list[Any]]:
-    """The same values by column."""
+    """What is written, by column."""
     return [list(each) for each in zip(*rows, strict=True)]
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from kist.matches.log import Note
+from kist.eventlog.log import Note
 from kist.matches.ports import Answered
 from kist.storage.chain import Said
-from kist.storage.logs import Form, Logs
-from kist.storage.reach import Reach
+from kist.storage.logs import Logs, LogSchema
+from kist.storage.session import Session
 
 
 def _said(entry: Note) -> Said:
@@ -25,20 +25,20 @@ def _read(*said: Any) -> Note:
 
 def form_of(
     heads: Table, lines: Table, key: str, by: str, settled: tuple[str, ...], beside: tuple[str, ...]
-) -> Form[Note]:
-    """How logs of one kind are kept; `by` is the column that says who did it, and the others are as in `Form`."""
+) -> LogSchema[Note]:
+    """How logs of one kind are kept; `by` is the column that says who did it, the others are as in `LogSchema`."""
     columns = ("version", "at", by, "did", "owner", "request", "data")
-    return Form(heads, lines, key, columns, settled, beside, _said, _read)
+    return LogSchema(heads, lines, key, columns, settled, beside, _said, _read)
 
 
 class SqlNotes:
     """Keeps logs of one kind."""
 
-    def __init__(self, reach: Reach, form: Form[Note]) -> None:
-        self._reach, self._logs = reach, Logs(reach, form, reach.database.patience)
+    def __init__(self, session: Session, form: LogSchema[Note]) -> None:
+        self._session, self._logs = session, Logs(session, form)
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
+        """The answer that a command got before."""
         return await self._logs.answered(log, owner, request)
 
     async def find_code(self, code: str) -> str | None:
@@ -55,7 +55,7 @@ class SqlNotes:
 
     async def delete(self, log: str) -> None:
         """Forget a log and all that was written down in it."""
-        await self._reach.write(lambda connection: self._forget(connection, log))
+        await self._session.write(lambda connection: self._forget(connection, log))
 
     def _forget(self, connection: Connection, log: str) -> None:
         self._logs.delete(connection, log)

@@ -6,29 +6,28 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, text, update
 
-from kist.matches.notices import Due, Subscription
 from kist.matches.ports import MatchId
-from kist.matches.quiet import Quiet
 from kist.matches.vacation import Vacation
+from kist.notices.news import Due, Subscription
+from kist.notices.quiet import Quiet
 from kist.storage.quick import LIMIT, NOW, Quick
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS, VACATIONS
 from kist.storage.upsert import upsert
 
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
 _DUE = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due, NOTICES.c.endpoint, NOTICES.c.tries)
 _LATE: Final = Quick(select(*_DUE).where(NOTICES.c.due <= NOW).order_by(NOTICES.c.due).limit(LIMIT))
-_KEEP_DEVICE, _KEEP_QUIET, _KEEP_VACATION, _PLAN = map(upsert, (SUBSCRIPTIONS, QUIET, VACATIONS, NOTICES))
 
 _LOCK = 0x7661636E
 """Any number will do that no other lock on people has."""
 
 
 class SqlNotices:
-    """Keeps them in SQLite or PostgreSQL; see `kist.matches.notices.NoticeStore` for what each method does."""
+    """Keeps them in SQLite or PostgreSQL; see `kist.notices.news.NoticeStore` for what each method does."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     async def subscribe(self, owner: str, session: str, device: Subscription, at: int, most: int) -> None:
         """Keep a device; the oldest ones make room."""
@@ -36,25 +35,25 @@ class SqlNotices:
         row = {"owner": owner, "session": session, "at": at, **said}
 
         def work(connection: Connection) -> None:
-            connection.execute(_KEEP_DEVICE, row)
+            upsert(connection, SUBSCRIPTIONS, row)
             mine = select(SUBSCRIPTIONS.c.endpoint).where(SUBSCRIPTIONS.c.owner == owner)
             oldest = connection.execute(mine.order_by(SUBSCRIPTIONS.c.at.desc()).offset(most)).scalars().all()
             connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint.in_(oldest)))
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def unsubscribe(self, endpoint: str, owner: str | None = None) -> None:
         """Forget a device."""
         gone = delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.endpoint == endpoint)
         gone = gone if owner is None else gone.where(SUBSCRIPTIONS.c.owner == owner)
-        await self._reach.write(lambda connection: connection.execute(gone))
+        await self._session.write(lambda connection: connection.execute(gone))
 
     async def devices(self, owner: str) -> list[Subscription]:
         """The devices of somebody."""
         columns = [SUBSCRIPTIONS.c[name] for name in _SUBSCRIPTION]
         return [
             Subscription(*row)
-            for row in await self._reach.rows(select(*columns).where(SUBSCRIPTIONS.c.owner == owner))
+            for row in await self._session.rows(select(*columns).where(SUBSCRIPTIONS.c.owner == owner))
         ]
 
     async def keep_quiet(self, owner: str, quiet: Quiet | None) -> None:
@@ -65,18 +64,20 @@ class SqlNotices:
                 connection.execute(delete(QUIET).where(QUIET.c.owner == owner))
             else:
                 row = {"owner": owner, "start": quiet.start, "stop": quiet.stop, "zone": quiet.zone}
-                connection.execute(_KEEP_QUIET, row)
+                upsert(connection, QUIET, row)
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def quiet(self, owner: str) -> Quiet | None:
         """Somebody's quiet hours."""
-        rows = await self._reach.rows(select(QUIET.c.start, QUIET.c.stop, QUIET.c.zone).where(QUIET.c.owner == owner))
+        rows = await self._session.rows(
+            select(QUIET.c.start, QUIET.c.stop, QUIET.c.zone).where(QUIET.c.owner == owner)
+        )
         return Quiet(*rows[0]) if rows else None
 
     async def vacations(self, owner: str) -> list[Vacation]:
         """The vacations of somebody."""
-        return [Vacation(*row) for row in await self._reach.rows(_vacations(owner))]
+        return [Vacation(*row) for row in await self._session.rows(_vacations(owner))]
 
     async def vacate(self, owner: str, vacation: Vacation, check: Callable[[list[Vacation]], None]) -> None:
         """Keep a vacation, if that is allowed."""
@@ -85,23 +86,23 @@ class SqlNotices:
             _alone(connection, owner)
             check([Vacation(*row) for row in connection.execute(_vacations(owner))])
             row = {"owner": owner, "start": vacation.start, "stop": vacation.stop}
-            connection.execute(_KEEP_VACATION, row)
+            upsert(connection, VACATIONS, row)
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def be_back(self, owner: str, start: int, now: int) -> None:
         """End a vacation now, be it before it has begun."""
         mine = and_(VACATIONS.c.owner == owner, VACATIONS.c.start == start, VACATIONS.c.stop > now)
         sooner = update(VACATIONS).where(mine).values(stop=max(start, now))
-        await self._reach.write(lambda connection: connection.execute(sooner))
+        await self._session.write(lambda connection: connection.execute(sooner))
 
     async def plan(self, notices: Sequence[Due]) -> None:
         """Tell these people something when it is due."""
-        await self._reach.write(lambda connection: _plan(connection, notices))
+        await self._session.write(lambda connection: _plan(connection, notices))
 
     async def take(self, now: int, until: int, limit: int) -> list[Due]:
         """What is due now; it is the caller's to tell, and nobody else's until then."""
-        found = [Due(*row) for row in await self._reach.found(_LATE, now=now, limit=limit)]
+        found = [Due(*row) for row in await self._session.found(_LATE, now=now, limit=limit)]
 
         def work(connection: Connection) -> list[Due]:
             taken = update(NOTICES).values(due=until)
@@ -109,11 +110,11 @@ class SqlNotices:
                 replace(each, due=until) for each in found if connection.execute(taken.where(_is(each))).rowcount == 1
             ]
 
-        return await self._reach.write(work) if found else []
+        return await self._session.write(work) if found else []
 
     async def done(self, told: Due) -> None:
         """There is nothing left of this to tell."""
-        await self._reach.write(lambda connection: connection.execute(delete(NOTICES).where(_is(told))))
+        await self._session.write(lambda connection: connection.execute(delete(NOTICES).where(_is(told))))
 
     async def hand_over(self, owner: str, to: str) -> None:
         """Everything of a client belongs to an account from now on; what that has already stays as it is."""
@@ -128,11 +129,11 @@ class SqlNotices:
             connection.execute(update(VACATIONS).where(*mine).values(owner=to))
             _forget(connection, owner)
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def forget(self, owner: str) -> None:
         """Keep nothing of somebody."""
-        await self._reach.write(lambda connection: _forget(connection, owner))
+        await self._session.write(lambda connection: _forget(connection, owner))
 
 
 def _alone(connection: Connection, *owners: str) -> None:
@@ -164,7 +165,7 @@ def _is(due: Due) -> ColumnElement[bool]:
 def _plan(connection: Connection, notices: Sequence[Due]) -> None:
     for each in notices:
         told = {"owner": each.owner, "match_id": each.match, "endpoint": each.endpoint}
-        connection.execute(_PLAN, {**told, "due": each.due, "tries": each.tries})
+        upsert(connection, NOTICES, {**told, "due": each.due, "tries": each.tries})
 
 
 def await_telling(connection: Connection, match: MatchId, owners: Sequence[str], at: int) -> None:

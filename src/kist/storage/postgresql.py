@@ -58,6 +58,9 @@ class PostgresDatabase:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
+    async def scrub(self) -> None:
+        """Nothing: PostgreSQL overwrites what is dead when it vacuums, and no client may see it until then."""
+
     def mover(self, plan: Plan) -> Mover:
         """Moves many logs on with one statement."""
         statement = for_postgresql(plan)

@@ -11,7 +11,7 @@ from kist.ratings.ports import Counted, Rate, Step
 from kist.ratings.rating import NEWCOMER, Rating
 from kist.ratings.result import Result
 from kist.storage.quick import LIMIT, Quick
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import MATCHES, RATINGS, UNCOUNTED
 
 _LOCK: Final = 0x6B697375
@@ -25,12 +25,12 @@ _UNCOUNTED: Final = Quick(select(UNCOUNTED.c.match_id).order_by(UNCOUNTED.c.at, 
 class SqlRatings:
     """Keeps ratings in SQLite or PostgreSQL."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     async def uncounted(self, limit: int) -> list[MatchId]:
         """Matches that have not been counted."""
-        return [row[0] for row in await self._reach.found(_UNCOUNTED, limit=limit)]
+        return [row[0] for row in await self._session.found(_UNCOUNTED, limit=limit)]
 
     async def count(self, result: Result, rate: Rate) -> bool:
         """Count a match once. Ratings build on each other, so that matches are counted one after the other."""
@@ -46,7 +46,7 @@ class SqlRatings:
             connection.execute(insert(RATINGS), _rows(result, number, known, rate(known)))
             return True
 
-        return await self._reach.write(work)
+        return await self._session.write(work)
 
     async def hand_over(self, owner: str, to: str) -> None:
         """All steps of a client belong to an account from now on; where both have a rating the surer one goes on."""
@@ -61,36 +61,36 @@ class SqlRatings:
                 connection.execute(delete(RATINGS).where(RATINGS.c.owner == less_sure, *here))
             connection.execute(update(RATINGS).where(RATINGS.c.owner == owner).values(owner=to))
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def forget(self, owner: str) -> None:
         """Forget the ratings of somebody; those of others stay as they are."""
-        await self._reach.write(
+        await self._session.write(
             lambda connection: connection.execute(delete(RATINGS).where(RATINGS.c.owner == owner))
         )
 
     async def leave_out(self, match: MatchId) -> None:
         """A match that does not count after all."""
-        await self._reach.write(
+        await self._session.write(
             lambda connection: connection.execute(delete(UNCOUNTED).where(UNCOUNTED.c.match_id == match))
         )
 
     async def current(self, owners: Sequence[str], game: str, pool: str) -> dict[str, Rating]:
         """The ratings of these people."""
-        rows = await self._reach.rows(_current(owners, game, pool))
+        rows = await self._session.rows(_current(owners, game, pool))
         return {owner: Rating(mu, sigma) for owner, mu, sigma in rows}
 
     async def steps(self, owner: str) -> list[Step]:
         """All that moved the ratings of somebody."""
-        rows = await self._reach.rows(select(*_STEP).where(RATINGS.c.owner == owner).order_by(RATINGS.c.number))
+        rows = await self._session.rows(select(*_STEP).where(RATINGS.c.owner == owner).order_by(RATINGS.c.number))
         return [_step(*row) for row in rows]
 
     async def counted(self, since: int, limit: int) -> list[Counted]:
         """The matches that were counted after another."""
         last = select(RATINGS.c.number).where(RATINGS.c.number > since).distinct().order_by(RATINGS.c.number)
-        numbers = [row[0] for row in await self._reach.rows(last.limit(limit))]
+        numbers = [row[0] for row in await self._session.rows(last.limit(limit))]
         steps = select(RATINGS.c.number, RATINGS.c.owner, *_STEP).where(RATINGS.c.number.in_(numbers))
-        rows = await self._reach.rows(steps.order_by(RATINGS.c.number))
+        rows = await self._session.rows(steps.order_by(RATINGS.c.number))
         return [
             Counted(rows[0][2], number, {row[1]: _step(*row[2:]) for row in rows})
             for number, rows in ((number, list(each)) for number, each in groupby(rows, key=lambda row: row[0]))
@@ -100,7 +100,7 @@ class SqlRatings:
         """Rated matches that are over, moved no rating and do not wait to be counted."""
         over = (MATCHES.c.status == "over", MATCHES.c.settings.contains(_IS_RATED))
         seen = [MATCHES.c.id.not_in(select(table.c.match_id)) for table in (RATINGS, UNCOUNTED)]
-        return [row[0] for row in await self._reach.rows(select(MATCHES.c.id).where(*over, *seen))]
+        return [row[0] for row in await self._session.rows(select(MATCHES.c.id).where(*over, *seen))]
 
     async def mend(self, last: int, steps: Mapping[tuple[MatchId, str], Step], missed: Sequence[MatchId]) -> None:
         """Put these steps in the place of those that there are, and let the missed matches wait to be counted."""
@@ -117,11 +117,11 @@ class SqlRatings:
             for match in missed:
                 await_counting(connection, match, 0)
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def steps_at(self, match: MatchId) -> dict[str, Step]:
         """How a match moved the ratings of its players."""
-        rows = await self._reach.rows(select(RATINGS.c.owner, *_STEP).where(RATINGS.c.match_id == match))
+        rows = await self._session.rows(select(RATINGS.c.owner, *_STEP).where(RATINGS.c.match_id == match))
         return {owner: _step(*step) for owner, *step in rows}
 
 

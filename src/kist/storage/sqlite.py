@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
+from kist.matches.ports import Unreachable
 from kist.storage.chain import Damaged
 from kist.storage.moving import Mover, Plan, Values, move_in_sqlite
 from kist.storage.quick import Quick, as_sqlalchemy_would
@@ -26,6 +28,10 @@ PRIVATE = 0o600
 """The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
 AT_ONCE = 100
 """How many pieces of work share a commit at most."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "secure_delete=ON")
+"""What was deleted is overwritten: a pupil whom a teacher removes is not to be found in the file any more."""
+CLEAN = 1
+"""The version of files in which that was always so."""
 Result = TypeVar("Result")
 
 
@@ -63,7 +69,12 @@ class SqliteDatabase:
         if not file:
             raise BadSettings("bad-database", "An SQLite database needs a file: sqlite:///FILE.")
         _make_directory(Path(file).parent)
-        self._lock = _lock_up(Path(file))
+        self._lock, self._file = _lock_up(Path(file)), file
+        try:
+            _clean_once(file)
+        except sqlite3.Error as reason:
+            self._lock.close()
+            raise Unreachable("unreachable", f"The database cannot be used: {reason}.") from reason
         self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
         self._readers = ThreadPoolExecutor(READERS, "kist-read")
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -91,6 +102,10 @@ class SqliteDatabase:
         self._jobs.put(job)
         result: Result = await job.done
         return result
+
+    async def scrub(self) -> None:
+        """Bring everything into the file, where what was deleted is overwritten, and empty the journal beside it."""
+        await asyncio.get_running_loop().run_in_executor(self._readers, _empty_journal, self._file)
 
     def mover(self, plan: Plan) -> Mover:
         """Moves many logs on with few statements."""
@@ -178,6 +193,21 @@ def _lock_up(file: Path) -> IO[bytes]:
     return lock
 
 
+def _clean_once(file: str) -> None:
+    """Write a file anew whose free pages may hold what was deleted before `secure_delete` was asked for."""
+    with contextlib.closing(sqlite3.connect(file, BUSY_FOR, isolation_level=None)) as connection:
+        if connection.execute("PRAGMA user_version").fetchone()[0] < CLEAN:
+            connection.execute("VACUUM")
+            connection.execute(f"PRAGMA user_version={CLEAN}")
+
+
+def _empty_journal(file: str) -> None:
+    """Waits for whoever reads an earlier state; who reads for longer keeps it there until the next time."""
+    with contextlib.closing(sqlite3.connect(file, BUSY_FOR, isolation_level=None)) as connection:
+        if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+            raise TimeoutError("the journal is in use")
+
+
 def _move(plan: Plan, connection: Connection, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
     with as_sqlalchemy_would(connection):
         return move_in_sqlite(plan, connection.connection.cursor(), moves, lines)
@@ -231,5 +261,5 @@ def _engine(file: str, begin: str, size: int) -> Engine:
 
 def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")

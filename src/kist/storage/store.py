@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select
@@ -28,14 +27,14 @@ from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
-from kist.storage.logs import Append, Form, Logs
+from kist.storage.logs import Append, Logs, LogSchema
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
 from kist.storage.quick import Quick
 from kist.storage.ratings import SqlRatings, await_counting
-from kist.storage.reach import Reach, reached
-from kist.storage.summaries import SUMMARY, summary_row, unsealed
+from kist.storage.session import Session, reached
+from kist.storage.summaries import SUMMARY, summary_row
 from kist.storage.tables import ENTRIES, MATCHES, OWNERS, REVOKED
 from kist.storage.tournaments import SqlTournaments
 from kist.storage.unasked import SqlUnasked
@@ -52,7 +51,7 @@ _LISTED_COLUMNS = (
     MATCHES.c.creator,
 )
 _REVOKED: Final = Quick(select(REVOKED.c.owner).where(REVOKED.c.at >= bindparam("since")))
-_FORM = Form(
+_FORM = LogSchema(
     MATCHES,
     ENTRIES,
     key="match_id",
@@ -104,17 +103,17 @@ class SqlStore(SqlMeta, SqlUpkeep):
     """Keeps matches in SQLite or PostgreSQL; see `kist.matches.ports.MatchStore` for what each method does."""
 
     def __init__(self, database: Database) -> None:
-        super().__init__(Reach(database))
-        self._logs = Logs(self._reach, _FORM)
+        super().__init__(Session(database))
+        self._logs = Logs(self._session, _FORM)
         self.shared, self.patience = database.shared, database.patience
-        self.classes = SqlClasses(self._reach)
-        self.accounts = SqlAccounts(self._reach)
-        self.eraser = SqlEraser(self._reach, self._logs)
-        self.notices = SqlNotices(self._reach)
-        self.ratings = SqlRatings(self._reach)
-        self.tournaments = SqlTournaments(self._reach)
-        self.unasked = SqlUnasked(self._reach)
-        self.witnessed = SqlWitnessed(self._reach)
+        self.classes = SqlClasses(self._session)
+        self.accounts = SqlAccounts(self._session)
+        self.eraser = SqlEraser(self._session, self._logs)
+        self.notices = SqlNotices(self._session)
+        self.ratings = SqlRatings(self._session)
+        self.tournaments = SqlTournaments(self._session)
+        self.unasked = SqlUnasked(self._session)
+        self.witnessed = SqlWitnessed(self._session)
 
     @classmethod
     async def open(cls, url: str) -> "SqlStore":
@@ -122,11 +121,11 @@ class SqlStore(SqlMeta, SqlUpkeep):
         store = cls(open_database(url))
         try:
             with reached():
-                await store._reach.database.check()
-            await store._reach.write(migrate)
+                await store._session.database.check()
+            await store._session.write(migrate)
             await store._check_logs()
             if not store.shared:
-                await store._reach.write(free_bots)
+                await store._session.write(free_bots)
         except Unreachable as reason:
             await store.close()
             raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
@@ -152,7 +151,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
             return known or new.id
 
         try:
-            return await self._reach.write(work)
+            return await self._session.write(work)
         except IntegrityError:
             if found := await self.created(new.creator, new.request):
                 return found
@@ -160,33 +159,28 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     async def created(self, creator: str, request: str) -> MatchId | None:
         """The match that a client made with this request."""
-        rows = await self._reach.rows(_made_with(creator, request))
+        rows = await self._session.rows(_made_with(creator, request))
         return rows[0][0] if rows else None
 
-    async def append_all(self, additions: Sequence[Addition]) -> list[Appended]:
+    async def append_all(self, additions: Sequence[Addition[Summary]]) -> list[Appended]:
         """Append entries to several logs at once."""
         return await self._logs.append_all([_append(each) for each in additions])
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
-        return [row[0] for row in await self._reach.found(_REVOKED, since=since)]
+        return [row[0] for row in await self._session.found(_REVOKED, since=since)]
 
     # Reading -----------------------------------------------------------------------------------------------------
 
     async def answered(self, match: MatchId, owner: str, request: str) -> Answered | None:
-        """The answer that a wish got before."""
+        """The answer that a command got before."""
         return await self._logs.answered(match, owner, request)
 
     async def find(self, match: MatchId) -> Stored | None:
         """A match by its id."""
-        names = ("id", "code", "creator", "settings", "created", "verdicts")
-        rows = await self._reach.rows(select(*(MATCHES.c[name] for name in names)).where(MATCHES.c.id == match))
-        if not rows:
-            return None
-        found = Stored(*rows[0])
-        if (verdicts := unsealed(match, found.verdicts)) is None:
-            LOG.warning("The verdicts of match %s were altered; what they said is found out again.", match)
-        return replace(found, verdicts=verdicts)
+        names = ("id", "code", "creator", "settings", "created")
+        rows = await self._session.rows(select(*(MATCHES.c[name] for name in names)).where(MATCHES.c.id == match))
+        return Stored(*rows[0]) if rows else None
 
     async def find_code(self, code: str) -> MatchId | None:
         """A match by its code."""
@@ -198,7 +192,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     async def _check_logs(self) -> None:
         """Say which matches that are not over are damaged; they are refused, and all others go on."""
-        for (match,) in await self._reach.rows(select(MATCHES.c.id).where(MATCHES.c.status != "over")):
+        for (match,) in await self._session.rows(select(MATCHES.c.id).where(MATCHES.c.status != "over")):
             try:
                 await self.entries(match, 0)
             except Damaged as reason:
@@ -222,24 +216,26 @@ class SqlStore(SqlMeta, SqlUpkeep):
     async def running(self, owner: str, limit: int) -> list[tuple[MatchId, str]]:
         """The running matches that a client sits at, with their cards."""
         mine = select(MATCHES.c.id, MATCHES.c.card).join(OWNERS, OWNERS.c.match_id == MATCHES.c.id)
-        rows = await self._reach.rows(mine.where(OWNERS.c.owner == owner, MATCHES.c.status == "running").limit(limit))
+        rows = await self._session.rows(
+            mine.where(OWNERS.c.owner == owner, MATCHES.c.status == "running").limit(limit)
+        )
         return [(match, card) for match, card in rows]
 
     async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
         if before is not None:
             query = query.where(MATCHES.c.changed < before)
-        rows = await self._reach.rows(query.order_by(MATCHES.c.changed.desc()).limit(limit))
+        rows = await self._session.rows(query.order_by(MATCHES.c.changed.desc()).limit(limit))
         return [Listed(*row) for row in rows]
 
     async def count_unfinished(self, creator: str) -> int:
         """How many matches of a client are not over."""
         mine = (MATCHES.c.creator == creator, MATCHES.c.status != "over")
-        rows = await self._reach.rows(select(func.count()).select_from(MATCHES).where(*mine))
+        rows = await self._session.rows(select(func.count()).select_from(MATCHES).where(*mine))
         return int(rows[0][0])
 
     async def close(self) -> None:
         """Let go of all connections."""
-        await self._reach.database.close()
+        await self._session.database.close()
 
 
 def _made_with(creator: str, request: str) -> Select[Any]:
@@ -263,12 +259,12 @@ def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[
         "created": new.created,
         "changed": entries[-1].at if entries else new.created,
         "version": entries[-1].version if entries else 0,
-        **summary_row(new.id, summary),
+        **summary_row(summary),
     }
 
 
-def _append(addition: Addition) -> Append[Entry]:
-    match, entries, summary = addition.match, addition.entries, addition.summary
+def _append(addition: Addition[Summary]) -> Append[Entry]:
+    match, entries, summary = addition.log, addition.entries, addition.beside
     seats, at = _seats_change(entries), entries[-1].at
 
     def further(connection: Connection) -> None:
@@ -280,7 +276,7 @@ def _append(addition: Addition) -> Append[Entry]:
             await_telling(connection, match, summary.tell, at)
 
     more = further if seats or summary.counts or summary.tell else None
-    return Append(match, addition.expected, entries, {"changed": at, **summary_row(match, summary)}, more)
+    return Append(match, addition.expected, entries, {"changed": at, **summary_row(summary)}, more)
 
 
 def _seats_change(entries: Sequence[Entry]) -> bool:

@@ -20,7 +20,6 @@ MATCHES = Table(
     Column("due", BigInteger),
     Column("bots_due", BigInteger),
     Column("card", Text, nullable=False),
-    Column("verdicts", Text),
 )
 
 ENTRIES = Table(

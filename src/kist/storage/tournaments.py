@@ -6,13 +6,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kist.matches.ports import Answered, Conflict
+from kist.eventlog.ports import Addition, Appended, Conflict
 from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes, form_of
 from kist.storage.quick import LIMIT, NOW, Quick
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
-from kist.tournaments.log import Entry
+from kist.tournaments.log import HAND, JOIN, Entry
 from kist.tournaments.owners import nameless
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId
 
@@ -28,10 +28,10 @@ _LATE: Final = Quick(
 class SqlTournaments(SqlNotes):
     """Keeps tournaments in SQLite or PostgreSQL."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, session: Session) -> None:
         settled, beside = ("plan", "created"), ("changed", "stage", "due")
         form = form_of(TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", settled, beside)
-        super().__init__(reach, form)
+        super().__init__(session, form)
 
     async def create(self, new: KeptTournament, entries: Sequence[Entry], beside: Beside) -> TournamentId:
         """Keep a new tournament."""
@@ -48,32 +48,15 @@ class SqlTournaments(SqlNotes):
             return known or new.id
 
         try:
-            return await self._reach.write(work)
+            return await self._session.write(work)
         except IntegrityError:
-            if found := await self._reach.rows(_made_with(new)):
+            if found := await self._session.rows(_made_with(new)):
                 return str(found[0][0])
             raise Conflict("taken", "The id or the code of the tournament is taken.") from None
 
-    async def append(
-        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
-    ) -> Answered | None:
-        """Append entries to a log that has the expected version."""
-        came = _owners(entries)
-        further = (lambda connection: _note_owners(connection, tournament, came)) if came else None
-        return await self._logs.append(
-            Append(tournament, expected, entries, _beside(beside, entries[-1].at), further)
-        )
-
-    async def hand_over(
-        self, tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside
-    ) -> None:
-        """Append what says that somebody's place belongs to an account, which finds it from now on."""
-        to = [entry.owner for entry in entries if entry.owner]
-
-        def further(connection: Connection) -> None:
-            _note_owners(connection, tournament, to)
-
-        await self._logs.append(Append(tournament, expected, entries, _beside(beside, entries[-1].at), further))
+    async def append_all(self, additions: Sequence[Addition[Beside]]) -> list[Appended]:
+        """Append entries to logs that have the expected versions."""
+        return await self._logs.append_all([_append(each) for each in additions])
 
     async def forget(
         self, tournament: TournamentId, expected: int, owner: str, entries: Sequence[Entry], beside: Beside
@@ -105,33 +88,40 @@ class SqlTournaments(SqlNotes):
     async def find(self, tournament: TournamentId) -> KeptTournament | None:
         """A tournament by its id."""
         columns = [TOURNAMENTS.c[name] for name in _KEPT]
-        rows = await self._reach.rows(select(*columns).where(TOURNAMENTS.c.id == tournament))
+        rows = await self._session.rows(select(*columns).where(TOURNAMENTS.c.id == tournament))
         return KeptTournament(*rows[0]) if rows else None
 
     async def of(self, owner: str, limit: int) -> list[TournamentId]:
         """The tournaments that a client made or plays in."""
         own = TOURNAMENT_OWNERS.c.tournament_id == TOURNAMENTS.c.id
         mine = select(TOURNAMENTS.c.id).join(TOURNAMENT_OWNERS, own).where(TOURNAMENT_OWNERS.c.owner == owner)
-        return [row[0] for row in await self._reach.rows(mine.order_by(TOURNAMENTS.c.changed.desc()).limit(limit))]
+        return [row[0] for row in await self._session.rows(mine.order_by(TOURNAMENTS.c.changed.desc()).limit(limit))]
 
     async def count_unfinished(self, creator: str) -> int:
         """How many tournaments of a client are not over."""
         mine = (TOURNAMENTS.c.creator == creator, TOURNAMENTS.c.stage != "over")
-        rows = await self._reach.rows(select(func.count()).select_from(TOURNAMENTS).where(*mine))
+        rows = await self._session.rows(select(func.count()).select_from(TOURNAMENTS).where(*mine))
         return int(rows[0][0])
 
     async def lease(self, now: int, until: int, limit: int) -> list[TournamentId]:
         """Tournaments that somebody should look after."""
-        rows = await self._reach.found(_LATE, now=now, limit=limit)
+        rows = await self._session.found(_LATE, now=now, limit=limit)
         return [tournament for tournament, due in rows if await self._lease(tournament, due, until)]
 
     async def _lease(self, tournament: TournamentId, due: int, until: int) -> bool:
         mine = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.due == due).values(due=until)
-        return await self._reach.write(lambda connection: connection.execute(mine).rowcount == 1)
+        return await self._session.write(lambda connection: connection.execute(mine).rowcount == 1)
 
     def _forget(self, connection: Connection, log: str) -> None:
         connection.execute(delete(TOURNAMENT_OWNERS).where(TOURNAMENT_OWNERS.c.tournament_id == log))
         super()._forget(connection, log)
+
+
+def _append(addition: Addition[Beside]) -> Append[Entry]:
+    came = _owners(addition.entries)
+    further = (lambda connection: _note_owners(connection, addition.log, came)) if came else None
+    beside = _beside(addition.beside, addition.entries[-1].at)
+    return Append(addition.log, addition.expected, addition.entries, beside, further)
 
 
 def _beside(beside: Beside, changed: int) -> dict[str, Any]:
@@ -143,8 +133,8 @@ def _made_with(new: KeptTournament) -> Select[Any]:
 
 
 def _owners(entries: Sequence[Entry]) -> list[str]:
-    """Who joins with these entries."""
-    return [entry.owner for entry in entries if entry.do == "join" and entry.owner]
+    """Whose it is with these entries: who joins, and accounts to which something is handed over."""
+    return [entry.owner for entry in entries if entry.do in {JOIN, HAND} and entry.owner]
 
 
 def _note_owners(connection: Connection, tournament: TournamentId, owners: Sequence[str]) -> None:

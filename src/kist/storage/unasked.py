@@ -1,27 +1,24 @@
 """Who does not want to be asked until the own turn, as SQL; see `kist.matches.ports.UnaskedStore`."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from sqlalchemy import Connection, delete, select, update
 
 from kist.matches.ports import MatchId
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import MATCHES, UNASKED
 from kist.storage.upsert import upsert
-
-_KEEP: Final = upsert(UNASKED)
 
 
 class SqlUnasked:
     """Keeps standing answers beside the logs of matches."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     async def said(self, matches: Sequence[MatchId]) -> dict[MatchId, dict[int, int]]:
         """Who said so, at which version."""
-        rows = await self._reach.rows(select(UNASKED).where(UNASKED.c.match_id.in_(matches)))
+        rows = await self._session.rows(select(UNASKED).where(UNASKED.c.match_id.in_(matches)))
         found: dict[MatchId, dict[int, int]] = {}
         for match, chair, said in rows:
             found.setdefault(match, {})[chair] = said
@@ -32,13 +29,13 @@ class SqlUnasked:
         soon = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due.is_(None)).values(bots_due=see_to_it)
 
         def work(connection: Connection) -> None:
-            connection.execute(_KEEP, {"match_id": match, "chair": chair, "said": said})
+            upsert(connection, UNASKED, {"match_id": match, "chair": chair, "said": said})
             if see_to_it is not None:
                 connection.execute(soon)
 
-        await self._reach.write(work)
+        await self._session.write(work)
 
     async def end(self, match: MatchId, chair: int, said: int) -> None:
         """Forget what was said up to this version."""
         ended = delete(UNASKED).where(UNASKED.c.match_id == match, UNASKED.c.chair == chair, UNASKED.c.said <= said)
-        await self._reach.write(lambda connection: connection.execute(ended))
+        await self._session.write(lambda connection: connection.execute(ended))

@@ -1,18 +1,16 @@
 """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they ran."""
 
-import contextlib
 import secrets
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, insert, not_, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, not_, or_, select, update
 
 from kist.matches.ports import Idle, MatchId
 from kist.storage.meta import note
 from kist.storage.quick import LIMIT, NOW, Quick
-from kist.storage.reach import Reach
+from kist.storage.session import Session
 from kist.storage.tables import MATCHES, META
 
 _IS_OVER_DAYS = '"over_days":true'
@@ -28,35 +26,35 @@ _BOTS: Final = Quick(select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bo
 class SqlUpkeep:
     """Looks after matches in SQLite or PostgreSQL; see `kist.matches.ports.Upkeep` for what each method does."""
 
-    def __init__(self, reach: Reach) -> None:
-        self._reach = reach
+    def __init__(self, session: Session) -> None:
+        self._session = session
 
     # Matches that are due -----------------------------------------------------------------------------------------
 
     async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
-        return [row[0] for row in await self._reach.found(_late(idle), now=now, limit=limit)]
+        return [row[0] for row in await self._session.found(_late(idle), now=now, limit=limit)]
 
     async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
         """Matches over days whose deadline comes until then."""
         soon = select(MATCHES.c.id).where(MATCHES.c.due <= until, MATCHES.c.card.contains(_IS_OVER_DAYS))
-        return [row[0] for row in await self._reach.rows(soon.order_by(MATCHES.c.due).limit(limit))]
+        return [row[0] for row in await self._session.rows(soon.order_by(MATCHES.c.due).limit(limit))]
 
     async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
-        return [row[0] for row in await self._reach.found(_left(idle), now=now, limit=limit)]
+        return [row[0] for row in await self._session.found(_left(idle), now=now, limit=limit)]
 
     async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
         count, left = select(func.count()).select_from(MATCHES), and_(MATCHES.c.due <= now, _idle(idle))
-        counts = [await self._reach.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
+        counts = [await self._session.rows(count.where(which)) for which in (left, MATCHES.c.status != "over")]
         return int(counts[0][0][0]), int(counts[1][0][0])
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""
-        late = await self._reach.found(_BOTS, now=now, limit=limit)
+        late = await self._session.found(_BOTS, now=now, limit=limit)
         return [match for match, due in late if await self._lease(match, due, until)]
 
     async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
@@ -64,12 +62,12 @@ class SqlUpkeep:
         ending = select(MATCHES.c.id, MATCHES.c.bots_due).where(
             MATCHES.c.id.in_(matches), MATCHES.c.bots_due < before
         )
-        for match, due in await self._reach.rows(ending):
+        for match, due in await self._session.rows(ending):
             await self._lease(match, due, until)
 
     async def _lease(self, match: MatchId, due: int, until: int) -> bool:
         mine = update(MATCHES).where(MATCHES.c.id == match, MATCHES.c.bots_due == due).values(bots_due=until)
-        return await self._reach.write(lambda connection: connection.execute(mine).rowcount == 1)
+        return await self._session.write(lambda connection: connection.execute(mine).rowcount == 1)
 
     # Servers ------------------------------------------------------------------------------------------------------
 
@@ -85,31 +83,21 @@ class SqlUpkeep:
             found: str | None = connection.execute(notes.where(META.c.key == _OUTAGE)).scalar()
             return found
 
-        try:
-            outage = await self._reach.write(work)
-        except IntegrityError:  # another server said it first, the very first time
-            return None
+        outage = await self._session.write(work)
         start, _, end = (outage or "").partition(" ")
         return (int(start), int(end)) if outage else None
 
     async def time(self) -> int | None:
         """What time it is for all servers of this store."""
-        if not self._reach.database.shared:
+        if not self._session.database.shared:
             return None
-        return int((await self._reach.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
+        return int((await self._session.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
 
     async def check(self) -> None:
         """Raises `Unreachable` when the store cannot be written to. As much is written as a match takes, and always
         something else: SQLite writes nothing where nothing changes, and a little goes onto a disk that is full."""
         something = secrets.token_hex(_AS_MUCH // 2)
-
-        def work(connection: Connection) -> None:
-            again = update(META).where(META.c.key == _WRITTEN).values(value=something)
-            if connection.execute(again).rowcount == 0:
-                connection.execute(insert(META), [{"key": _WRITTEN, "value": something}])
-
-        with contextlib.suppress(IntegrityError):  # another server wrote the first one: so it can be written
-            await self._reach.write(work)
+        await self._session.write(lambda connection: note(connection, _WRITTEN, something))
 
 
 def free_bots(connection: Connection) -> None:

@@ -1,22 +1,24 @@
-"""Rows whose key may be taken, also by somebody who says the same at the same moment; the same words on SQLite and
-PostgreSQL. The statements have a parameter for each column."""
+"""Rows whose key may be taken, also by somebody who writes at the same moment: SQLite's and PostgreSQL's own `ON
+CONFLICT`, which SQLAlchemy has only in the words of each."""
 
-from sqlalchemy import Table, TextClause, text
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Connection, Table
+from sqlalchemy.dialects import postgresql, sqlite
 
 
-def upsert(table: Table) -> TextClause:
+def upsert(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
     """Keep a row in the place of the one with the same key."""
-    keys = ", ".join(column.name for column in table.primary_key)
-    others = ", ".join(f"{each.name} = excluded.{each.name}" for each in table.columns if not each.primary_key)
-    return text(f"{_insert(table)} ON CONFLICT ({keys}) DO UPDATE SET {others}")
+    new = _insert(connection, table)
+    others = {each.name: new.excluded[each.name] for each in table.columns if not each.primary_key}
+    connection.execute(new.on_conflict_do_update(index_elements=table.primary_key.columns, set_=others), row)
 
 
-def unless_known(table: Table) -> TextClause:
+def unless_known(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:
     """Keep a row, unless there is one with the same key: that stays as it is."""
-    return text(f"{_insert(table)} ON CONFLICT DO NOTHING")
+    connection.execute(_insert(connection, table).on_conflict_do_nothing(), row)
 
 
-def _insert(table: Table) -> str:
-    """All names come from the table itself."""
-    names = table.columns.keys()
-    return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES ({', '.join(f':{name}' for name in names)})"  # noqa: S608
+def _insert(connection: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

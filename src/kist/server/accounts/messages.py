@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, RequestId
+from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
 
 MOST_TEXT = 60_000
 """Characters of one paper."""

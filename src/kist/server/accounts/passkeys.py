@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from kist.accounts.ports import AccountId, Passkey
 from kist.core.types import Json
-from kist.server.refusals import Forbidden
+from kist.server.http.errors import Forbidden
 
 HERE = "localhost"
 

@@ -1,23 +1,19 @@
 """What accounts change about matches: chairs go along to an account, and people are forgotten."""
 
-import json
 import logging
-from functools import partial
 from typing import Protocol
 
 from kist.core.errors import KistError
-from kist.matches import owners, wishes
-from kist.matches.ports import Conflict, Eraser, MatchId, Unreachable
-from kist.matches.wishes import Stamp
-from kist.server.carrying import ATTEMPTS
-from kist.server.hub import Hub
-from kist.server.rooms import Room
-from kist.server.summary import summary_of
+from kist.matches import owners
+from kist.matches.ports import Eraser, Unreachable
+from kist.server.live.forgetting import Forgetting
+from kist.server.live.hub import Hub
+from kist.server.live.rooms import Room
 
 LOG = logging.getLogger("kist.accounts")
 
 
-class Follows(Protocol):
+class OwnedData(Protocol):
     """What else is kept of people, besides their matches."""
 
     async def hand_over(self, owner: str, to: str) -> None:
@@ -32,8 +28,9 @@ class Follows(Protocol):
 class People:
     """Changes whom chairs belong to in all matches of a client, and whose everything else is."""
 
-    def __init__(self, hub: Hub, eraser: Eraser, *others: Follows) -> None:
+    def __init__(self, hub: Hub, eraser: Eraser, *others: OwnedData) -> None:
         self._hub, self._eraser, self._others = hub, eraser, others
+        self._forgetting = Forgetting(hub, eraser)
 
     async def bring_along(self, owner: str, account: str) -> int:
         """Let all chairs of a client belong to an account; gives at how many matches. What is interrupted can be done
@@ -52,16 +49,13 @@ class People:
         name remains; gives how many these are."""
         deleted = nameless = 0
         for room in await self._rooms(owner):
-            stamp = Stamp(self._hub.clock.now(), owner)
-            await self._hub.carry_out(room, partial(owners.take_leave, stamp=stamp, rng=self._hub.rng))
-            if owners.is_alone(room.table.match, owner):  # asked now: somebody may have sat down meanwhile
-                await self._delete(room)
+            if await self._forgetting.leave(room, owner):
                 deleted += 1
             else:
-                await self._forget(room, owner)
                 nameless += 1
         for other in self._others:
             await other.forget(owner)
+        await self._eraser.scrub()
         return deleted, nameless
 
     async def _rooms(self, owner: str) -> list[Room]:
@@ -75,29 +69,3 @@ class People:
             except KistError as reason:
                 LOG.error("match cannot be read", extra={"match": match, "error": reason.code})
         return found
-
-    async def _delete(self, room: Room) -> None:
-        await self._eraser.delete(room.id)
-        self._hub.drop(room.id)
-        await self._tell(room.id, gone=True)
-
-    async def _forget(self, room: Room, owner: str) -> None:
-        async with room.lock:
-            for _ in range(ATTEMPTS):
-                match = room.table.match
-                course = owners.forget(match, owner)
-                entries, summary = wishes.entries_of(course), summary_of(course[-1])
-                made = match.maker == owner
-                try:
-                    await self._eraser.forget(room.id, match.version, owner, entries, summary, made=made)
-                except Conflict:
-                    await self._hub.rooms.refresh(room)
-                    continue
-                room.follow(course)
-                await self._tell(room.id, version=course[-1].version)
-                return
-        raise Unreachable("busy", "Too many others act at the same time; please try again.")
-
-    async def _tell(self, match: MatchId, **news: object) -> None:
-        if self._hub.broker.reaches_others:
-            await self._hub.broker.publish(json.dumps({"match": match, **news}))

@@ -3,10 +3,11 @@
 import asyncio
 from typing import Any
 
-from kist.server.background import again
 from kist.server.classroom.classes import Classes
-from kist.server.hearing import hear_all
-from kist.server.lookout import REST
+from kist.server.classroom.live_class import PRESENT_FOR
+from kist.server.fleet.background import again
+from kist.server.fleet.broker_listener import hear_all
+from kist.server.fleet.log_poller import REST
 
 SWEEP = 60.0
 """Seconds between two looks for classes whose time is over."""
@@ -23,9 +24,10 @@ class ClassBackground:
         """Begin, with what ended while no server ran."""
         work = (
             (1.0, self._listen),
-            (REST, self._classes.lookout.look),
+            (REST, self._classes.poller.look),
             (self._classes.hub.poll, self._poll),
             (SWEEP, self._classes.sweep),
+            (PRESENT_FOR / 3, self._classes.tell_who_is_where),
         )
         self._tasks = [asyncio.create_task(again(seconds, each)) for seconds, each in work]
 
@@ -45,3 +47,6 @@ class ClassBackground:
         match message:
             case {"class": str(school_class), "version": int(version)}:
                 self._classes.hear(school_class, version)
+            case {"class": str(school_class), "server": str(server), "there": list(pupils)}:
+                there = frozenset(each for each in pupils if isinstance(each, int))
+                self._classes.hear_who_is_there(school_class, server, there)

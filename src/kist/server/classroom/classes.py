@@ -1,8 +1,4 @@
-"""All classes that this server holds: loads them, carries out wishes, and hears what other servers did.
-
-A wish is decided on the class as it is known here, appended with that version expected, and decided anew when another
-server was faster. Nothing is told to anybody before it is on disk.
-"""
+"""All classes that this server holds: loads them, and hears what other servers did."""
 
 import asyncio
 import base64
@@ -11,21 +7,26 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from kist.classroom.log import Entry
+from kist.classroom import commands
+from kist.classroom.log import PupilNumber
 from kist.classroom.ports import ClassId, ClassStore, KeptClass
 from kist.classroom.school_class import SchoolClass
 from kist.core.errors import KistError
-from kist.matches.ports import Conflict, Eraser, Unreachable
-from kist.server.background import MASS
-from kist.server.carrying import ATTEMPTS
-from kist.server.classroom.hall import Hall
-from kist.server.codes import with_new_code
-from kist.server.hub import Hub
-from kist.server.lookout import Lookout
-from kist.server.refusals import Forbidden, NotFound
+from kist.eventlog.commands import CommandContext, Transition, entries_of, following
+from kist.eventlog.ports import Addition, Answered, Appended, Unreachable
+from kist.eventlog.processor import CommandProcessor
+from kist.matches.ports import Eraser, MatchId
+from kist.server.classroom.live_class import LiveClass
+from kist.server.fleet.background import MASS
+from kist.server.fleet.log_poller import LogPoller
+from kist.server.http.errors import Forbidden, NotFound
+from kist.server.live.appends import append_counted
+from kist.server.live.codes import with_new_code
+from kist.server.live.forgetting import Forgetting
+from kist.server.live.hub import Hub
 
 LOG = logging.getLogger("kist.classes")
 MAKER: Final = "class"
@@ -35,7 +36,7 @@ GONE: Final = -1
 AT_ONCE: Final = 100
 """How many classes are looked at in one go."""
 
-Decide: TypeAlias = Callable[[SchoolClass], list[Entry]]
+Decide: TypeAlias = Callable[[SchoolClass], Transition[SchoolClass]]
 
 
 def id_of(key: str) -> ClassId:
@@ -53,14 +54,17 @@ class Classes:
 
     def __init__(self, hub: Hub, store: ClassStore, eraser: Eraser) -> None:
         self.hub, self.store, self._eraser = hub, store, eraser
-        self.halls: dict[ClassId, Hall] = {}
+        self.forgetting = Forgetting(hub, eraser)
+        self.live_classes: dict[ClassId, LiveClass] = {}
         self._loading: dict[ClassId, asyncio.Task[None]] = {}
-        self.lookout = Lookout(store.versions, self._version, self._follow, self._gone, hub.spawn)
-        hub.left.append(self._left)
+        self.poller = LogPoller(store.versions, self._version, self._follow, self._gone, hub.spawn)
+        self.commands = CommandProcessor[LiveClass, SchoolClass](self, hub.store.patience, hub.spawn)
+        self._unscrubbed = False
+        """Whether something was erased of which the files may still hold a trace."""
         self._kept = 0
         """How many classes whose time seems to be over were not deleted when that was last said."""
 
-    async def open(self) -> tuple[KeptClass, str]:
+    async def open(self, name: str = "") -> tuple[KeptClass, str]:
         """A new class and the key of its teacher."""
         now, days, key = self.hub.clock.now(), self.hub.config.class_days, new_key()
 
@@ -69,20 +73,24 @@ class Classes:
             await self.store.create(kept, SchoolClass(now, days).ends)
             return kept
 
-        return await with_new_code("class", keep), key
+        kept = await with_new_code("class", keep)
+        if name.strip():
+            live_class = await self.live_class(kept.id)
+            await self.commands.process(live_class, lambda here: commands.name_class(here, CommandContext(now), name))
+        return kept, key
 
     # Classes in memory --------------------------------------------------------------------------------------------
 
-    async def hall(self, school_class: ClassId) -> Hall:
+    async def live_class(self, school_class: ClassId) -> LiveClass:
         """A class, from memory or from the store; raises `NotFound`."""
-        while school_class not in self.halls:
+        while school_class not in self.live_classes:
             if school_class not in self._loading:
                 self._loading[school_class] = asyncio.create_task(self._load(school_class))
                 self._loading[school_class].add_done_callback(lambda _: self._loading.pop(school_class, None))
             await asyncio.shield(self._loading[school_class])
-        hall = self.halls.pop(school_class)
-        self.halls[school_class] = hall  # used last
-        return hall
+        live_class = self.live_classes.pop(school_class)
+        self.live_classes[school_class] = live_class  # used last
+        return live_class
 
     async def _load(self, school_class: ClassId) -> None:
         kept = await self.store.find(school_class)
@@ -91,83 +99,99 @@ class Classes:
         entries = await self.store.entries(school_class, 0)
         here = await asyncio.to_thread(SchoolClass(kept.created, kept.kept_days).after_all, entries)
         self._forget_some()
-        self.halls[school_class] = Hall(kept, here)
+        self.live_classes[school_class] = LiveClass(kept, here)
 
     def _forget_some(self) -> None:
-        most = self.hub.config.limits.halls
-        idle = [known for known, hall in self.halls.items() if not hall.in_use]
-        for known in idle[: max(0, len(self.halls) - most + 1)]:
-            del self.halls[known]
+        most = self.hub.config.limits.live_classes
+        idle = [known for known, live_class in self.live_classes.items() if not live_class.in_use]
+        for known in idle[: max(0, len(self.live_classes) - most + 1)]:
+            del self.live_classes[known]
 
-    async def current(self, school_class: ClassId) -> Hall:
+    async def current(self, school_class: ClassId) -> LiveClass:
         """A class as it is in the store right now."""
-        hall = await self.hall(school_class)
-        async with hall.lock:
-            await self.refresh(hall)
-        return hall
+        live_class = await self.live_class(school_class)
+        async with live_class.lock:
+            await self.refresh(live_class)
+        return live_class
 
-    async def refresh(self, hall: Hall) -> bool:
+    async def refresh(self, live_class: LiveClass) -> bool:
         """Take what others have appended; gives whether there was anything. Raises `NotFound` for a class that was
         deleted meanwhile."""
-        if hall.follow(await self.store.entries(hall.id, hall.here.version)):
+        if new := following(live_class.here, await self.store.entries(live_class.id, live_class.here.version)):
+            live_class.follow(new)
             return True
-        if not await self.store.versions([hall.id]):
-            self._gone(hall.id)
+        if not await self.store.versions([live_class.id]):
+            self._gone(live_class.id)
             raise NotFound("no-such-class", "There is no such class, or no more.")
         return False
 
-    async def taught(self, school_class: ClassId, key: str) -> Hall:
+    async def taught(self, school_class: ClassId, key: str) -> LiveClass:
         """The class of the teacher who has this key; raises `Forbidden`."""
         self.check_key(school_class, key)
-        return await self.hall(school_class)
+        return await self.live_class(school_class)
 
     def check_key(self, school_class: ClassId, key: str) -> None:
         """Raise `Forbidden` unless this is the key of the class's teacher."""
         if not hmac.compare_digest(id_of(key), school_class):
             raise Forbidden("not-the-teacher", "Only the teacher of this class may do that.")
 
-    # Wishes -------------------------------------------------------------------------------------------------------
+    # Commands: what the processor asks for -------------------------------------------------------------------------
 
-    async def carry_out(
-        self, hall: Hall, decide: Decide, owner: str | None, request: str, *, takes_long: bool = False
-    ) -> None:
-        """Append what is decided, beside everything else if that takes long. Finishes even if whoever asked goes away
-        meanwhile."""
-        await asyncio.shield(self.hub.spawn(self._carry_out(hall, decide, owner, request, takes_long)))
+    async def append(self, additions: Sequence[Addition[int]]) -> list[Appended]:
+        """Append to the logs of several classes."""
+        return await append_counted(self.store, self.hub.metrics, additions)
 
-    async def _carry_out(self, hall: Hall, decide: Decide, owner: str | None, request: str, takes_long: bool) -> None:
-        async with hall.lock:
-            for _ in range(ATTEMPTS):
-                try:
-                    entries = await asyncio.to_thread(decide, hall.here) if takes_long else decide(hall.here)
-                except KistError:
-                    if owner and await self.store.answered(hall.id, owner, request):
-                        return
-                    if await self.refresh(hall):
-                        continue
-                    raise
-                if not entries or await self._append(hall, entries):
-                    return
-        raise Unreachable("busy", "Too many others act at the same time; please try again.")
+    async def answered(self, log: ClassId, owner: str, request: str) -> Answered | None:
+        """The answer that a command got before."""
+        return await self.store.answered(log, owner, request)
 
-    async def _append(self, hall: Hall, entries: list[Entry]) -> bool:
-        """Append; False when another server was faster."""
-        after = hall.here.after_all(entries)
-        try:
-            with self.hub.metrics.appends.time():
-                answer = await self.store.append(hall.id, hall.here.version, entries, after.ends)
-        except Conflict:
-            self.hub.metrics.conflicts.inc()
-            await self.refresh(hall)
-            return False
-        if answer is None:
-            hall.go_on(after, entries)
-            await self._tell(hall.id, after.version)
-        return True
+    def addition(self, held: LiveClass, transitions: Sequence[Transition[SchoolClass]]) -> Addition[int]:
+        """What is to be appended, and when the class ends then."""
+        entries = [entry for transition in transitions for entry in entries_of(transition)]
+        return Addition(held.id, held.here.version, entries, transitions[-1][-1].ends)
+
+    async def decide_aside(self, held: LiveClass, decide: Decide, state: SchoolClass) -> Transition[SchoolClass]:  # noqa: ARG002
+        """Decide what may take long in a thread."""
+        return await asyncio.to_thread(decide, state)
+
+    def happened(self, held: LiveClass, transitions: Sequence[Transition[SchoolClass]]) -> None:
+        """Go on with what is on disk now."""
+        held.follow(here for transition in transitions for here in transition)
+
+    async def publish(self, held: LiveClass) -> None:
+        """Tell the other servers."""
+        await self._tell(held.id, held.here.version)
 
     async def _tell(self, school_class: ClassId, version: int) -> None:
         if self.hub.broker.reaches_others:
             await self.hub.broker.publish(json.dumps({"class": school_class, "version": version}))
+
+    # Who is there -------------------------------------------------------------------------------------------------
+
+    async def tell_who_is_there(self, live_class: LiveClass) -> None:
+        """Tell the other servers which pupils are connected here."""
+        if self.hub.broker.reaches_others:
+            there = live_class.there(own=True)
+            await self.hub.broker.publish(
+                json.dumps({"class": live_class.id, "server": self.hub.name, "there": there})
+            )
+
+    async def tell_who_is_where(self) -> None:
+        """Tell of all classes who is connected here: what was said before is believed for a while only."""
+        for live_class in [live_class for live_class in self.live_classes.values() if live_class.there(own=True)]:
+            await self.tell_who_is_there(live_class)
+
+    # Forgetting ---------------------------------------------------------------------------------------------------
+
+    async def erase(
+        self, live_class: LiveClass, decide: Decide, pupil: PupilNumber, owner: str, request: str
+    ) -> None:
+        """Carry out the removal of a pupil, and leave no word of them in what was written down before."""
+
+        async def write(addition: Addition[int]) -> None:
+            await self.store.erase(addition.log, addition.expected, pupil, addition.entries, addition.beside)
+
+        await self.commands.process(live_class, decide, owner, request, write=write)
 
     async def delete(self, school_class: ClassId) -> None:
         """Forget a class and all that was written down in it, its games too, here and at all other servers."""
@@ -176,49 +200,67 @@ class Classes:
         await self._delete_games(school_class)  # of a round that began in this moment
         self._gone(school_class)
         await self._tell(school_class, GONE)
+        await self.scrub()
+
+    async def matches(self, school_class: ClassId) -> list[MatchId]:
+        """The matches that were played in a class, and those that were played after them."""
+        return await self._eraser.made_by(f"{MAKER}:{school_class}:")
 
     async def _delete_games(self, school_class: ClassId) -> None:
-        for match in await self._eraser.made_by(f"{MAKER}:{school_class}:"):
-            await self._eraser.delete(match)
-            self.hub.drop(match)
-            if self.hub.broker.reaches_others:
-                await self.hub.broker.publish(json.dumps({"match": match, "gone": True}))
+        for match in await self.matches(school_class):
+            await self.forgetting.delete(match)
 
-    def _left(self, sessions: frozenset[str]) -> None:
+    async def scrub(self) -> None:
+        """Let the files hold no trace of what was erased; when that cannot be done now, it is tried again."""
+        self._unscrubbed = True
+        try:
+            await self._eraser.scrub()
+        except Unreachable:
+            LOG.warning("what was erased is still in the journal of the database; this is tried again")
+        else:
+            self._unscrubbed = False
+
+    def end_sessions(self, sessions: frozenset[str]) -> None:
         """Sessions whose tokens hold no longer hear nothing more."""
-        for hall in self.halls.values():
-            for listener in hall.listeners:
+        for live_class in self.live_classes.values():
+            for listener in live_class.listeners:
                 if listener.session in sessions:
                     listener.session_ended = True
                     listener.news.set()
 
     def _gone(self, school_class: ClassId) -> None:
-        if hall := self.halls.pop(school_class, None):
-            hall.end()
+        if live_class := self.live_classes.pop(school_class, None):
+            live_class.end()
 
     # What other servers did, and what time does -------------------------------------------------------------------
 
     def hear(self, school_class: ClassId, version: int) -> None:
         """Another server has appended something, or deleted the class."""
-        hall = self.halls.get(school_class)
-        if hall is not None and (version == GONE or version > hall.here.version):
-            self.lookout.ask([school_class])
+        live_class = self.live_classes.get(school_class)
+        if live_class is not None and (version == GONE or version > live_class.here.version):
+            self.poller.ask([school_class])
+
+    def hear_who_is_there(self, school_class: ClassId, server: str, pupils: frozenset[PupilNumber]) -> None:
+        """Another server says who is connected there."""
+        live_class = self.live_classes.get(school_class)
+        if live_class is not None and server != self.hub.name:
+            live_class.hear_of(server, pupils)
 
     def look_at_all(self) -> None:
         """Look whether anything is new in classes that somebody listens to."""
-        self.lookout.ask([hall.id for hall in self.halls.values() if hall.listeners])
+        self.poller.ask([live_class.id for live_class in self.live_classes.values() if live_class.listeners])
 
     def _version(self, school_class: ClassId) -> int | None:
-        hall = self.halls.get(school_class)
-        return hall.here.version if hall else None
+        live_class = self.live_classes.get(school_class)
+        return live_class.here.version if live_class else None
 
     async def _follow(self, school_class: ClassId, version: int) -> None:
-        if (hall := self.halls.get(school_class)) is None:
+        if (live_class := self.live_classes.get(school_class)) is None:
             return
         try:
-            async with hall.lock:
-                if hall.here.version < version:  # else this server wrote it, and was about to take it
-                    await self.refresh(hall)
+            async with live_class.lock:
+                if live_class.here.version < version:  # else this server wrote it, and was about to take it
+                    await self.refresh(live_class)
         except KistError as reason:
             LOG.info("class not refreshed", extra={"error": reason.code})
 
@@ -231,6 +273,8 @@ class Classes:
         self._kept = 0
         for school_class in found:
             await self.delete(school_class)
+        if self._unscrubbed:
+            await self.scrub()
 
     async def _is_rather_the_clock(self, now: int) -> bool:
         """Whether so many classes have ended at once that the clock is rather wrong; that is said once."""

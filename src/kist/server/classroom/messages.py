@@ -5,7 +5,7 @@ Views are made in `kist.classroom.views` alone; these types let nothing else thr
 
 from typing import Any, Literal
 
-from kist.server.messages.base import JsonObject, Outgoing, Refusal
+from kist.server.http.messages import JsonObject, Outgoing, Refusal
 
 
 class OpenedClass(Outgoing):
@@ -45,7 +45,8 @@ class SchoolTask(Outgoing):
 
 
 class Solution(Outgoing):
-    """What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and
+    """What is right, and the stack as a plan and as a picture; what each tower adds to each number, row by row; the
+    heaps with the fewest and the most crates; the lines of a drawing; of a Ready! the colours under its stones, and
     where they stand wrong."""
 
     answer: Any
@@ -53,6 +54,9 @@ class Solution(Outgoing):
     picture: list[tuple[str, int, int]]
     fewest: int | None = None
     most: int | None = None
+    sums: dict[str, list[list[int]]] = {}
+    extremes: dict[str, str] = {}
+    lines: list[tuple[int, int, int, int]] = []
     under: dict[str, str | None] = {}
     wrong: list[str] = []
 
@@ -77,17 +81,21 @@ class DraftedTasks(Outgoing):
 
 class Frame(Outgoing):
     """An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
-    begun, and how many `tables` of the last one have `finished`."""
+    begun, and how many `tables` of the last one have `finished`. `homework` goes on until its date beside everything
+    else; `count` is how many tasks everybody gets, in whichever of the `groups`."""
 
     number: int
     mode: Literal["together", "alone", "games"]
+    homework: bool
     title: str
     count: int
+    groups: int
     now: int | None
     revealed: bool
     deadline: int | None
     hints: bool
     again: bool
+    live: bool
     closed: bool
     rounds: int
     tables: int
@@ -95,16 +103,17 @@ class Frame(Outgoing):
 
 
 class Verdict(Outgoing):
-    """An answer, and what it was as far as that may be known."""
+    """An answer, and what it was as far as that may be known; `also` are further explanations, for the teacher."""
 
     answer: Any
     tries: int
     right: bool | None = None
     diagnosis: str | None = None
+    also: list[str] = []
 
 
 class NamedStanding(Outgoing):
-    """How somebody stands in the tournament, for pupils."""
+    """How a pupil stands in the tournament: they see only their own."""
 
     name: str
     own: bool
@@ -114,7 +123,7 @@ class NamedStanding(Outgoing):
 
 class PupilActivity(Frame):
     """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
-    whether it is over, and how everybody stands in games."""
+    whether it is over, and how they stand in games themselves."""
 
     tasks: dict[str, SchoolTask]
     answers: dict[str, Verdict]
@@ -125,13 +134,17 @@ class PupilActivity(Frame):
 
 
 class PupilView(Outgoing):
-    """The class for one pupil."""
+    """The class for one pupil: what is looked at first, and `beside` it all other homework that is open, and what was
+    done in class last. While `eyes`, everybody looks at the front."""
 
     version: int
     code: str
+    class_name: str
+    eyes: bool
     pupil: int
     name: str
     activity: PupilActivity | None
+    beside: list[PupilActivity]
     now: int
 
 
@@ -141,6 +154,7 @@ class ShareOfAnswers(Outgoing):
     answer: Any
     right: bool
     diagnosis: str | None
+    also: list[str] = []
     pupils: int
 
 
@@ -151,23 +165,82 @@ class TaskProgress(Outgoing):
     right: int | None
 
 
+class WrongGroup(Outgoing):
+    """Wrong answers that are one mistake: the answer that most of them gave, its letter if it has one, and how many
+    pupils these are."""
+
+    diagnosis: str
+    answer: Any
+    choice: int | None
+    pupils: int
+
+
+class SaidOnWall(Outgoing):
+    """What the class answered: how many rightly (and with which letter), the most frequent mistakes, and how many
+    made others."""
+
+    right: int
+    choice: int | None
+    wrong: list[WrongGroup]
+    rest: int
+
+
+class WallGroup(Outgoing):
+    """What is asked of a group for all to see; `pupils` is how many are in it."""
+
+    pupils: int
+    answered: int
+    progress: list[TaskProgress]
+    task: SchoolTask | None
+    solution: Solution | None
+    said: SaidOnWall | None
+
+
 class WallActivity(Frame):
-    """The activity for all to see; `progress` is task by task."""
+    """The activity for all to see; `progress` is task by task. Where there are groups, `groups_shown` has all of
+    them, and the rest is that of the first and how far everybody is."""
 
     answered: int
+    groups_shown: list[WallGroup] = []
     progress: list[TaskProgress] = []
     task: SchoolTask | None = None
     solution: Solution | None = None
-    distribution: list[ShareOfAnswers] = []
+    said: SaidOnWall | None = None
+
+
+class DoneActivity(Frame):
+    """An activity that has ended: what its tasks were, and how many were right in each."""
+
+    kinds: list[str]
+    progress: list[TaskProgress]
+
+
+class FrequentMistake(WrongGroup):
+    """The mistake that occurred most often in a lesson, with the task where most made it."""
+
+    task: SchoolTask
+    solution: Solution
+    times: int
+
+
+class WallSummary(Outgoing):
+    """What was done in a lesson."""
+
+    done: list[DoneActivity]
+    mistake: FrequentMistake | None
 
 
 class WallView(Outgoing):
-    """The class for the projector: no names."""
+    """The class for the projector: the names of who is there before it begins, and none with answers."""
 
     version: int
     code: str
+    class_name: str
+    eyes: bool
     pupils: int
+    names: list[str]
     activity: WallActivity | None
+    summary: WallSummary | None
     now: int
 
 
@@ -177,6 +250,7 @@ class KnownPupil(Outgoing):
     pupil: int
     name: str
     word: str
+    group: int
 
 
 class PastActivity(Frame):
@@ -201,7 +275,7 @@ class PlayedTable(Outgoing):
     winners: list[int | None] | None
 
 
-class Standing(Outgoing):
+class PupilStanding(Outgoing):
     """How a pupil stands in the tournament."""
 
     pupil: int
@@ -210,27 +284,79 @@ class Standing(Outgoing):
 
 
 class AnswerTable(Outgoing):
-    """Pupils by tasks; of games all tables and the standings, the first on top."""
+    """Pupils by tasks; of games all tables and the standings, the first on top. Where there are groups, `groups` says
+    who is in which, and `distributions` what each of them said."""
 
     number: int
     answered: int
     table: dict[str, list[Verdict | None]]
+    groups: dict[str, int]
     mistakes: list[Mistake]
     distribution: list[ShareOfAnswers]
+    distributions: list[list[ShareOfAnswers]]
     rounds: list[list[PlayedTable]]
-    standings: list[Standing]
+    standings: list[PupilStanding]
 
 
 class TeacherView(Outgoing):
-    """The class for its teacher; `ends` is when it is deleted by itself, in ms."""
+    """The class for its teacher; `ends` is when it is deleted by itself, in ms; `there` are the pupils who are
+    connected now. `going` is the table of what is looked at first, `beside` has those of all others that are open.
+    `sent_away`: of so many pupils who were removed the device may not come back as somebody else."""
 
     version: int
     code: str
+    class_name: str
+    eyes: bool
+    locked: bool
     ends: int
     pupils: list[KnownPupil]
+    sent_away: int
+    there: list[int]
     activities: list[PastActivity]
     going: AnswerTable | None
+    beside: list[AnswerTable]
     now: int
+
+
+class TrackedActivity(Outgoing):
+    """An activity among those that are followed over the weeks."""
+
+    number: int
+    title: str
+    opened: int
+    count: int
+    kinds: list[str]
+
+
+class Result(Outgoing):
+    """How many tasks of an activity somebody answered, and how many of these rightly."""
+
+    answered: int
+    right: int
+
+
+class TrackedMistake(Outgoing):
+    """How often a mistake was made in each activity."""
+
+    diagnosis: str
+    times: list[int]
+
+
+class TrackedPupil(Outgoing):
+    """What a pupil did in each activity (null: nothing), and which mistakes."""
+
+    pupil: int
+    name: str
+    results: list[Result | None]
+    mistakes: list[TrackedMistake]
+
+
+class ClassProgress(Outgoing):
+    """How everybody comes along; all lists go by `activities`."""
+
+    activities: list[TrackedActivity]
+    pupils: list[TrackedPupil]
+    mistakes: list[TrackedMistake]
 
 
 class ActivityTasks(Outgoing):

@@ -4,38 +4,29 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from kist.server.messages.base import Incoming, JsonObject, Name, RequestId
-from kist.server.messages.socket import Ping
+from kist.server.http.messages import Incoming, JsonObject, Name, Ping, RequestId
+from kist.server.learning.messages import LARGEST_SET, Kind, Level, Seed, TaskName
 
-Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
-Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
 Number: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
-Seed: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
 ClassKey: TypeAlias = Annotated[
     str, StringConstraints(pattern=r"^[a-z2-7]{26}$"), Field(description="The secret of the teacher's link.")
 ]
-LARGEST_SET = 60
+ClassName: TypeAlias = Annotated[str, StringConstraints(max_length=40)]
+MOST_GROUPS = 3
 
 # From teachers -----------------------------------------------------------------------------------------------------
 
 
 class OpenClass(Incoming):
-    """Open a class."""
+    """Open a class, with a name or without."""
 
-
-class TaskName(Incoming):
-    """A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind
-    in its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`."""
-
-    kind: Kind
-    level: Level
-    seed: Seed
+    name: ClassName = ""
 
 
 class TaskOrder(Incoming):
     """A set of tasks, or of puzzles: kinds in turn, levels rising from the first to the last."""
 
-    kinds: list[Kind] = Field(min_length=1, max_length=9)
+    kinds: list[Kind] = Field(min_length=1, max_length=10)
     levels: list[Level] = Field(min_length=1, max_length=10)
     count: Annotated[int, Field(ge=1, le=LARGEST_SET)]
     seed: Seed
@@ -43,24 +34,29 @@ class TaskOrder(Incoming):
 
 class NewActivity(Incoming):
     """What is to be done: tasks in this order, together or alone. `seconds` is the countdown of each task that is
-    asked together, `until` when work alone ends, in ms."""
+    asked together, `until` when work alone ends, in ms: then it is homework, and goes on beside everything else. With
+    several `groups`, the tasks of the first come first, and all have as many."""
 
     mode: Literal["together", "alone"]
-    tasks: list[TaskName] = Field(min_length=1, max_length=LARGEST_SET)
+    tasks: list[TaskName] = Field(min_length=1, max_length=MOST_GROUPS * LARGEST_SET)
+    groups: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 1
     title: Annotated[str, StringConstraints(max_length=80)] = ""
     seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
     until: Annotated[int, Field(ge=1, le=2**53)] | None = None
     hints: bool = False
     again: bool = False
+    live: bool = True
     request: RequestId
 
 
 class NewTournament(Incoming):
-    """Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any."""
+    """Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any; `hints`
+    says whether players may ask for them, null for what is usual at a table."""
 
     game: JsonObject = Field(examples=[{"game": "cubus"}], max_length=20)
     size: Annotated[int, Field(ge=2, le=6)]
     bot: Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")] | None = None
+    hints: bool | None = None
     title: Annotated[str, StringConstraints(max_length=80)] = ""
     request: RequestId
 
@@ -75,6 +71,50 @@ class Ask(Incoming):
 class Wish(Incoming):
     """A wish that needs no more words."""
 
+    request: RequestId
+
+
+class Round(Incoming):
+    """Put pupils to tables: these, or all who have a device."""
+
+    pupils: list[Number] | None = Field(default=None, max_length=60)
+    request: RequestId
+
+
+class Close(Incoming):
+    """End an activity; without its number the foremost of those that go on."""
+
+    activity: Number | None = None
+    request: RequestId
+
+
+class GiveTime(Incoming):
+    """Give more time: for the task that is asked, or for homework."""
+
+    activity: Number
+    seconds: Annotated[int, Field(ge=1, le=14 * 24 * 3600)]
+    request: RequestId
+
+
+class NameClass(Incoming):
+    """Give the class a name, or take it away."""
+
+    name: ClassName
+    request: RequestId
+
+
+class Switch(Incoming):
+    """Lock the door or let everybody look at the front, or end that."""
+
+    on: bool
+    request: RequestId
+
+
+class PutIntoGroup(Incoming):
+    """Put pupils into a group."""
+
+    pupils: list[Number] = Field(min_length=1, max_length=60)
+    group: Annotated[int, Field(ge=0, lt=MOST_GROUPS)]
     request: RequestId
 
 

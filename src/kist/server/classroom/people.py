@@ -2,14 +2,13 @@
 
 from contextlib import suppress
 
-from kist.classroom import wishes
-from kist.classroom.log import Entry
+from kist.classroom import commands
 from kist.classroom.ports import ClassId
 from kist.classroom.school_class import SchoolClass
 from kist.core.errors import IllegalAction
-from kist.matches.wishes import Stamp
+from kist.eventlog.commands import CommandContext
 from kist.server.classroom.classes import Classes
-from kist.server.refusals import NotFound
+from kist.server.http.errors import NotFound
 
 
 class ClassPeople:
@@ -26,12 +25,12 @@ class ClassPeople:
                 await self._in(school_class, owner, to)
 
     async def _in(self, school_class: ClassId, owner: str, to: str) -> None:
-        hall = await self._classes.current(school_class)
+        live_class = await self._classes.current(school_class)
 
-        def decide(here: SchoolClass) -> list[Entry]:
-            return wishes.hand_over(here, Stamp(self._classes.hub.clock.now(), to), owner)
+        def decide(here: SchoolClass) -> commands.Transition:
+            return commands.hand_over(here, CommandContext(self._classes.hub.clock.now(), to), owner)
 
-        await self._classes.carry_out(hall, decide, None, "")
+        await self._classes.commands.process(live_class, decide)
 
     async def forget(self, owner: str) -> None:
         """What a class keeps, it keeps until its teacher deletes it, or its time is over."""

@@ -12,9 +12,10 @@ from starlette.requests import HTTPConnection
 from kist.classroom.ports import ClassId
 from kist.matches.ports import MatchId
 from kist.server.classroom.classes import MAKER, id_of
-from kist.server.hub import Hub
-from kist.server.refusals import NotFound
-from kist.server.rooms import Room
+from kist.server.http.errors import NotFound
+from kist.server.http.session import is_secure
+from kist.server.live.hub import Hub
+from kist.server.live.rooms import Room
 
 HEADER: Final = "kist-class-key"
 COOKIE: Final = "kist-class-"
@@ -26,8 +27,7 @@ REMATCHES: Final = 50
 
 def put_key(request: Request, response: Response, school_class: ClassId, key: str) -> None:
     """Let a browser show the key at matches, until it is closed."""
-    hub: Hub = request.app.state.hub
-    secure = request.url.scheme == "https" or hub.config.secure_cookie
+    secure = is_secure(request)
     response.set_cookie(COOKIE + school_class, key, path=SENT_TO, httponly=True, samesite="lax", secure=secure)
 
 

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Final
 
-from kist.server.games.cubus import CubusAdapter
+from kist.cubus.play.table import CubusTable
+from kist.server.games.cubus import routes
 from kist.server.games.protocol import PLAIN, GameAdapter
-from kist.server.games.skelter import SkelterAdapter
+from kist.skelter.table import SkelterTable
 
-ADAPTERS: Final[Mapping[str, GameAdapter]] = {"cubus": CubusAdapter(), "skelter": SkelterAdapter()}
+ADAPTERS: Final[Mapping[str, GameAdapter]] = {
+    "cubus": GameAdapter(CubusTable, routes),
+    "skelter": GameAdapter(SkelterTable),
+}
 
 
 def adapter_of(game: str) -> GameAdapter:

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import ConfigDict, Field, Strict, StringConstraints
 
-from kist.server.messages.base import Incoming, Outgoing, Point, RhombusTuple, says_nothing
+from kist.server.http.messages import Incoming, Outgoing, Point, RhombusTuple, says_nothing
 
 StackText: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=100), Field(examples=[".2/22", "1"])]
 HandText: TypeAlias = Annotated[

@@ -1,90 +1,34 @@
-"""What the server adds for a game, besides what every game says of itself.
+"""What the server adds for a game, besides what is shown of it everywhere (`kist.present.games`).
 
 A game needs nothing of this: one that comes from another package is hosted with `PLAIN`, and a client plays it from
 its listed actions and its table.
 """
 
-from collections.abc import Callable, Hashable
-from typing import Any, Final, Protocol, TypeAlias
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from fastapi import APIRouter
 
 from kist.core.table import Record
-from kist.core.view import View
-from kist.server.games.messages import HintNote, Worth
-from kist.server.messages.base import JsonObject
-
-Question: TypeAlias = tuple[Callable[..., Any], tuple[Hashable, ...]]
-"""A function of a module that may take long, and what it is asked about."""
+from kist.matches.match import Match
 
 
-class GameAdapter(Protocol):
-    """What the server adds for one game; everything follows from views."""
-
-    @property
-    def table(self) -> type[Record] | None:
-        """The type of its tables, described in the message types; None for a table that is any JSON."""
-        ...
-
-    @property
-    def routes(self) -> APIRouter | None:
-        """Endpoints of its own, whose paths begin with `/api`."""
-        ...
-
-    @property
-    def fleeting(self) -> tuple[str, ...] | None:
-        """Whether moments show what later ones hide: then who was away is shown them once. The members of a table
-        that stay as they are through a whole match, and need not be told again; None: the present says it all."""
-        ...
-
-    def scene(self, view: View[Any]) -> JsonObject | None:
-        """What a page needs to draw a view besides its table: a `Scene` as JSON, since most of the time only what
-        changed in it is sent."""
-        ...
-
-    def worth(self, view: View[Any]) -> Worth | None:
-        """How the points of the action came about that led to this view."""
-        ...
-
-    def draw(self, view: View[Any]) -> str | None:
-        """The table as SVG, as this viewer may see it; None where there is no drawing."""
-        ...
-
-    def question(self, view: View[Any], step: int) -> Question | None:
-        """What is to be asked for the hint of a step; None where there are no hints."""
-        ...
-
-    def hint(self, answer: Any) -> HintNote:
-        """The answer to such a question, as a hint."""
-        ...
-
-
-class Plain:
-    """Adds nothing."""
+class GameAdapter(NamedTuple):
+    """What the server adds for one game."""
 
     table: type[Record] | None = None
+    """The type of its tables, described in the message types; None for a table that is any JSON."""
     routes: APIRouter | None = None
-    fleeting: tuple[str, ...] | None = None
-
-    def scene(self, view: View[Any]) -> JsonObject | None:  # noqa: ARG002
-        """The table says it all."""
-        return None
-
-    def worth(self, view: View[Any]) -> Worth | None:  # noqa: ARG002
-        """The scores say it all."""
-        return None
-
-    def draw(self, view: View[Any]) -> str | None:  # noqa: ARG002
-        """Nobody knows how."""
-        return None
-
-    def question(self, view: View[Any], step: int) -> Question | None:  # noqa: ARG002
-        """No hints."""
-        return None
-
-    def hint(self, answer: Any) -> HintNote:
-        """Never asked for."""
-        raise NotImplementedError
+    """Endpoints of its own, whose paths begin with `/api`."""
 
 
-PLAIN: Final = Plain()
+PLAIN: Final = GameAdapter()
+"""Adds nothing."""
+
+
+@dataclass(frozen=True)
+class RunningMatches:
+    """Finds the running matches that a client plays in."""
+
+    of: Callable[[str | None], Iterable[Match]]

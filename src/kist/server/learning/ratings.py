@@ -5,6 +5,7 @@ bounded way with how people do.
 """
 
 import json
+from dataclasses import dataclass
 from typing import Protocol
 
 from kist.ratings.puzzles import answered, first_rating
@@ -21,6 +22,13 @@ class Notes(Protocol):
     async def keep_note(self, key: str, value: str) -> None:
         """Keep this instead."""
         ...
+
+
+@dataclass(frozen=True)
+class PuzzleRatings:
+    """Where this server keeps how hard puzzles have turned out to be."""
+
+    notes: Notes
 
 
 async def rating_of(notes: Notes, puzzle: str, difficulty: int) -> Rating:

@@ -21,7 +21,7 @@ def card_of(drawing: str) -> bytes:
 
 
 def card(drawing: str) -> str:
-    """The same as SVG."""
+    """The picture of a preview as SVG."""
     inner = MARGIN + 14
     board = _placed(drawing, inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner)
     sign = _placed(SIGN, WIDTH - MARGIN - 118, HEIGHT - MARGIN - 50, 34, 38)

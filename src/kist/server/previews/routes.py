@@ -7,21 +7,23 @@ from fastapi import Path, Request, Response
 
 from kist.core.types import SPECTATOR
 from kist.games import GAMES
-from kist.server import reading
-from kist.server.games import adapter_of
-from kist.server.guard import address_of
-from kist.server.learning.lessons import GameName
-from kist.server.learning.puzzles import PNG, picture_of_puzzle
+from kist.present import puzzles as shown_puzzles
+from kist.present.games import presenter_of
+from kist.server.edge.guard import address_of
+from kist.server.http.container import container_of
+from kist.server.http.errors import NotFound, refusals
+from kist.server.http.requests import Asker, GameName, MatchPath
+from kist.server.http.router import Router
+from kist.server.live import reading
+from kist.server.live.requests import TheHub
 from kist.server.previews.card import card_of
-from kist.server.questions import Questions
-from kist.server.refusals import NotFound, refusals
-from kist.server.router import Router
-from kist.server.routes import Asker, MatchPath, TheHub
+from kist.server.workers.questions import Generators
 from kist.study.exhibition import Exhibit, files
 
 AN_HOUR, A_DAY = 3600, 24 * 3600
 SHOWN_AT = 0.4
 """How far on the game is that stands for all games of its kind: neither a single crate nor a heap."""
+PNG = "image/png"
 FIRST = "cubus"
 
 previews = Router("/api/previews")
@@ -33,8 +35,8 @@ LOOKS = {**IMAGE, **refusals(404, 422, 429, 503)}
 async def _picture(request: Request, asker: str, drawing: str | None, seconds: int) -> Response:
     if drawing is None:
         raise NotFound("nothing-shown", "There is no picture of this.")
-    crafts: Questions = request.app.state.crafts
-    png = await crafts.ask(asker, address_of(request.scope), card_of, drawing)
+    generators = container_of(request)[Generators]
+    png = await generators.ask(asker, address_of(request.scope), card_of, drawing)
     kept = {"cache-control": f"public, max-age={seconds}", "cross-origin-resource-policy": "cross-origin"}
     return Response(png, media_type=PNG, headers=kept)
 
@@ -56,7 +58,7 @@ async def of_puzzle(
     request: Request, asker: Asker, puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")]
 ) -> Response:
     """What a puzzle shows; `day` is today's."""
-    return await _picture(request, asker, picture_of_puzzle(puzzle, paper=False), AN_HOUR)
+    return await _picture(request, asker, shown_puzzles.picture(puzzle, shown_puzzles.today(), paper=False), AN_HOUR)
 
 
 @previews.get("/replay/{match_id}", response_class=Response, responses={**LOOKS, **refusals(403, 409)})
@@ -67,7 +69,7 @@ async def of_replay(request: Request, hub: TheHub, asker: Asker, match_id: Match
     drawing = None
     if match.state is not None:
         game = str(match.settings.game.to_json()["game"])
-        drawing = adapter_of(game).draw(hub.games[game].view(match.state, SPECTATOR)) or _typical(FIRST)
+        drawing = presenter_of(game).draw(hub.games[game].view(match.state, SPECTATOR)) or _typical(FIRST)
     return await _picture(request, asker, drawing, A_DAY)
 
 
@@ -78,4 +80,4 @@ def _typical(game: str) -> str | None:
     if not found:
         return None
     moments = Exhibit.read(found[0]).moments
-    return adapter_of(game).draw(GAMES[game].view(moments[int(len(moments) * SHOWN_AT)].state, SPECTATOR))
+    return presenter_of(game).draw(GAMES[game].view(moments[int(len(moments) * SHOWN_AT)].state, SPECTATOR))

@@ -1,1 +1,1 @@
-"""Small tournaments: their wishes, their tables, what they do by themselves, and HTTP."""
+"""Small tournaments: their commands, their tables, what they do by themselves, and HTTP."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from kist.server.messages.base import Incoming, JsonObject, Name, Outgoing, RequestId
+from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
 from kist.tournaments.plan import LONGEST_TITLE, MOST_ROUNDS, PATIENCES
 
 SHORTEST_PATIENCE = 60

@@ -1,14 +1,14 @@
 """What accounts change about tournaments: places go along to an account, and people are forgotten."""
 
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from kist.server.refusals import NotFound
-from kist.server.tournaments.keeper import Decide, Keeper, Write
+from kist.eventlog.commands import Write
+from kist.eventlog.ports import Addition
+from kist.server.http.errors import NotFound
+from kist.server.tournaments.tournament_cache import Decide, TournamentCache
 from kist.tournaments import owners
-from kist.tournaments.log import Entry
-from kist.tournaments.ports import Beside, TournamentId
+from kist.tournaments.ports import Beside
 
 ALL: Final = 10_000
 
@@ -16,22 +16,22 @@ ALL: Final = 10_000
 class TournamentPeople:
     """Changes whose places are, in all tournaments of a client."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, cache: TournamentCache) -> None:
+        self._cache = cache
 
     async def hand_over(self, owner: str, to: str) -> None:
         """Everything of a client belongs to an account from now on."""
-        await self._in_all(owner, lambda here: owners.hand_over(here, owner, to), self._keeper.store.hand_over)
+        await self._in_all(owner, lambda here: owners.hand_over(here, owner, to))
 
     async def forget(self, owner: str) -> None:
         """Keep nothing of somebody but a place without a name."""
 
-        async def write(tournament: TournamentId, expected: int, entries: Sequence[Entry], beside: Beside) -> None:
-            await self._keeper.store.forget(tournament, expected, owner, entries, beside)
+        async def write(addition: Addition[Beside]) -> None:
+            await self._cache.store.forget(addition.log, addition.expected, owner, addition.entries, addition.beside)
 
         await self._in_all(owner, lambda here: owners.forget(here, owner), write)
 
-    async def _in_all(self, owner: str, decide: Decide, write: Write) -> None:
-        for tournament in await self._keeper.store.of(owner, ALL):
+    async def _in_all(self, owner: str, decide: Decide, write: Write | None = None) -> None:
+        for tournament in await self._cache.store.of(owner, ALL):
             with suppress(NotFound):  # deleted meanwhile
-                await self._keeper.carry_out(tournament, decide, None, "", write)
+                await self._cache.process(tournament, decide, write=write)

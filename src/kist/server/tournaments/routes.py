@@ -4,12 +4,13 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Request
 
-from kist.server.guard import address_of
-from kist.server.refusals import refusals
-from kist.server.router import Router
-from kist.server.routes import Owner, Viewer
+from kist.server.edge.guard import address_of
+from kist.server.http.container import provided
+from kist.server.http.errors import refusals
+from kist.server.http.requests import Owner, Viewer
+from kist.server.http.router import Router
 from kist.server.tournaments import messages
-from kist.server.tournaments.desk import TournamentDesk
+from kist.server.tournaments.service import TournamentService
 
 TournamentPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a tournament.")]
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
@@ -18,70 +19,64 @@ LOOKS = refusals(404, 422, 429, 503)
 api = Router("/api/tournaments")
 
 
-def desk_of(request: Request) -> TournamentDesk:
-    """Where wishes in tournaments are carried out."""
-    desk: TournamentDesk = request.app.state.tournament_desk
-    return desk
-
-
-TheDesk = Annotated[TournamentDesk, Depends(desk_of)]
+TheService = Annotated[TournamentService, Depends(provided(TournamentService))]
 
 
 @api.post("", status_code=201, responses=CHANGES)
 async def make(
-    request: Request, desk: TheDesk, owner: Owner, order: messages.MakeTournament
+    request: Request, service: TheService, owner: Owner, order: messages.MakeTournament
 ) -> messages.TournamentView:
     """Make a tournament."""
-    return await desk.make(owner, address_of(request.scope), order)
+    return await service.make(owner, address_of(request.scope), order)
 
 
 @api.get("", responses=refusals(401, 429, 503))
-async def mine(desk: TheDesk, owner: Owner) -> messages.Tournaments:
+async def mine(service: TheService, owner: Owner) -> messages.Tournaments:
     """One's own tournaments."""
-    return await desk.of(owner)
+    return await service.of(owner)
 
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    request: Request, desk: TheDesk, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
+    request: Request, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
 ) -> messages.FoundTournament:
     """Find a tournament by its code."""
-    return await desk.find(code, address_of(request.scope))
+    return await service.find(code, address_of(request.scope))
 
 
 @api.get("/{tournament_id}", responses=LOOKS)
-async def look(desk: TheDesk, owner: Viewer, tournament_id: TournamentPath) -> messages.TournamentView:
+async def look(service: TheService, owner: Viewer, tournament_id: TournamentPath) -> messages.TournamentView:
     """A tournament as it is now."""
-    return await desk.look(owner, tournament_id)
+    return await service.look(owner, tournament_id)
 
 
 @api.post("/{tournament_id}/join", responses=CHANGES)
 async def join(
-    desk: TheDesk, owner: Owner, tournament_id: TournamentPath, order: messages.JoinTournament
+    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.JoinTournament
 ) -> messages.TournamentView:
     """Join, or come back."""
-    return await desk.join(owner, tournament_id, order)
+    return await service.join(owner, tournament_id, order)
 
 
 @api.post("/{tournament_id}/leave", responses=CHANGES)
 async def leave(
-    desk: TheDesk, owner: Owner, tournament_id: TournamentPath, order: messages.LeaveTournament
+    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.LeaveTournament
 ) -> messages.TournamentView:
     """Play no longer; the maker can leave somebody else out."""
-    return await desk.leave(owner, tournament_id, order)
+    return await service.leave(owner, tournament_id, order)
 
 
 @api.post("/{tournament_id}/begin", responses=CHANGES)
 async def begin(
-    desk: TheDesk, owner: Owner, tournament_id: TournamentPath, order: messages.BeginRound
+    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.BeginRound
 ) -> messages.TournamentView:
     """The maker lets a round begin; nothing happens if it has begun."""
-    return await desk.begin(owner, tournament_id, order.round)
+    return await service.begin(owner, tournament_id, order.round)
 
 
 @api.post("/{tournament_id}/end", responses=CHANGES)
 async def end(
-    desk: TheDesk, owner: Owner, tournament_id: TournamentPath, order: messages.TournamentWish
+    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.TournamentWish
 ) -> messages.TournamentView:
     """The maker ends it; what was played counts."""
-    return await desk.end(owner, tournament_id, order.request)
+    return await service.end(owner, tournament_id, order.request)

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from kist.core.errors import IllegalAction, KistError
+from kist.eventlog.commands import CommandContext
 from kist.matches import absence
+from kist.matches.commands import Transition
 from kist.matches.match import Match
 from kist.matches.parts import Sitter, Status
 from kist.matches.ports import MatchId, Unreachable
 from kist.matches.settings import PERSON, Chair
-from kist.matches.wishes import Course, Stamp
+from kist.present.tables import TOURNAMENT, tournament_of
 from kist.ratings.result import places_of
-from kist.server.desk import Desk, server_only
-from kist.server.refusals import NotFound
-from kist.server.rooms import Room
-from kist.server.tables import TOURNAMENT, tournament_of
-from kist.server.tournaments.keeper import LOOK_EVERY, Held, Keeper
-from kist.tournaments import wishes
-from kist.tournaments.log import Entry
+from kist.server.http.errors import NotFound
+from kist.server.live.rooms import Room
+from kist.server.matches.service import MatchService, server_only
+from kist.server.tournaments.tournament_cache import LOOK_EVERY, CachedTournament, TournamentCache
+from kist.tournaments import commands
 from kist.tournaments.ports import TournamentId
 from kist.tournaments.rounds import Draw
 from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Tournament
@@ -33,17 +33,16 @@ DRAWN_ANEW: Final = 5
 class Tables:
     """Sees to the tables of all tournaments."""
 
-    def __init__(self, keeper: Keeper, desk: Desk) -> None:
-        self._keeper, self._desk, self._hub = keeper, desk, keeper.hub
-        self._hub.over.append(self._over)
+    def __init__(self, cache: TournamentCache, service: MatchService) -> None:
+        self._cache, self._service, self._hub = cache, service, cache.hub
 
     # Rounds -------------------------------------------------------------------------------------------------------
 
-    async def begin_round(self, tournament: TournamentId, number: int) -> Held:
+    async def begin_round(self, tournament: TournamentId, number: int) -> CachedTournament:
         """Let a round begin; nothing happens if it has begun. Raises `KistError`."""
         started = set[MatchId]()
         for _ in range(DRAWN_ANEW):
-            held = await self._keeper.current(tournament)
+            held = await self._cache.current(tournament)
             if len(held.here.rounds) > number:
                 return held
             if not held.here.is_between or held.here.ended or len(held.here.rounds) < number:
@@ -60,20 +59,22 @@ class Tables:
                     raise
                 continue
             for match in started - {table.match for table in held.here.rounds[number].tables}:
-                await self._desk.close(match)
+                await self._service.close(match)
             return held
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
 
-    async def _begin(self, held: Held, number: int, draw: Draw, matches: Sequence[MatchId]) -> Held:
-        stamp = self._stamp(held.kept.id, "round", number, *matches)
-        return await self._keeper.carry_out(
+    async def _begin(
+        self, held: CachedTournament, number: int, draw: Draw, matches: Sequence[MatchId]
+    ) -> CachedTournament:
+        context = self._context(held.kept.id, "round", number, *matches)
+        return await self._cache.process(
             held.kept.id,
-            lambda here: wishes.begin_round(here, stamp, number, draw, matches),
-            stamp.owner,
-            str(stamp.request),
+            lambda here: commands.begin_round(here, context, number, draw, matches),
+            context.owner,
+            str(context.request),
         )
 
-    async def _start(self, held: Held, number: int, players: tuple[int, ...]) -> MatchId:
+    async def _start(self, held: CachedTournament, number: int, players: tuple[int, ...]) -> MatchId:
         plan = held.here.plan
         members = [held.here.member(player) for player in players]
         agreed = {
@@ -84,11 +85,11 @@ class Tables:
         }
         sitters = [Sitter(member.owner, member.name) for member in members]
         request = server_only(number, *players)  # others at the table are another match
-        return (await self._desk.seat(server_only(TOURNAMENT, held.kept.id), request, agreed, sitters)).id
+        return (await self._service.seat(server_only(TOURNAMENT, held.kept.id), request, agreed, sitters)).id
 
     # Results ------------------------------------------------------------------------------------------------------
 
-    def _over(self, room: Room) -> None:
+    def note_end(self, room: Room) -> None:
         """A match has ended here: if it is one of a tournament, its result is written down there."""
         if tournament := tournament_of(room.table.match.maker or ""):
             self._hub.spawn(self._take(tournament, room))
@@ -105,19 +106,19 @@ class Tables:
         await self._write(tournament, room.id, [places[chair] for chair in sorted(places)])
 
     async def _write(self, tournament: TournamentId, match: MatchId, places: Sequence[int]) -> None:
-        stamp = self._stamp(tournament, "result", match)
+        context = self._context(tournament, "result", match)
 
-        def decide(here: Tournament) -> list[Entry]:
-            return wishes.end_match(here, stamp, match, places)
+        def decide(here: Tournament) -> commands.Transition:
+            return commands.end_match(here, context, match, places)
 
-        await self._keeper.carry_out(tournament, decide, stamp.owner, str(stamp.request))
+        await self._cache.process(tournament, decide, context.owner, str(context.request))
 
     # What time does -----------------------------------------------------------------------------------------------
 
     async def sweep(self) -> None:
         """Look after tournaments that nobody has looked after for a while."""
         now = self._hub.clock.now()
-        for tournament in await self._keeper.store.lease(now, now + LOOK_EVERY, AT_ONCE):
+        for tournament in await self._cache.store.lease(now, now + LOOK_EVERY, AT_ONCE):
             try:
                 await self.look_after(tournament)
             except Unreachable:
@@ -127,19 +128,19 @@ class Tables:
 
     async def look_after(self, tournament: TournamentId) -> None:
         """Take results, pass over who is missing, and begin the next round when it is time."""
-        held, now = await self._keeper.current(tournament), self._hub.clock.now()
+        held, now = await self._cache.current(tournament), self._hub.clock.now()
         if not held.here.goes_on:
             if now >= held.here.changed + KEPT_FOR:
-                await self._keeper.forget(tournament)
+                await self._cache.forget(tournament)
             return
         for table in held.here.rounds[-1].tables:
             if table.places is None:
                 await self._look_at(held, table)
-        held = await self._keeper.current(tournament)
+        held = await self._cache.current(tournament)
         if held.here.next_round_at is not None and now >= held.here.next_round_at:
             await self.begin_round(tournament, len(held.here.rounds))
 
-    async def _look_at(self, held: Held, table: PlayedTable) -> None:
+    async def _look_at(self, held: CachedTournament, table: PlayedTable) -> None:
         try:
             room = await self._hub.rooms.current(table.match)
         except NotFound:  # all who played it wanted to be forgotten: nobody was better
@@ -158,19 +159,19 @@ class Tables:
     async def _pass_over(self, tournament: TournamentId, room: Room, chair: Chair, player: int) -> None:
         """Let a table go on without somebody, who gets no further one unless they come back."""
 
-        def without(match: Match) -> Course:
-            return absence.pass_over(match, Stamp(self._hub.clock.now()), chair, self._hub.rng)
+        def without(match: Match) -> Transition:
+            return absence.pass_over(match, CommandContext(self._hub.clock.now()), chair, self._hub.rng)
 
-        stamp = self._stamp(tournament, "missing", room.id, chair)
+        context = self._context(tournament, "missing", room.id, chair)
         # The tournament first: should this be interrupted, the table is found to lack somebody who has left.
-        await self._keeper.carry_out(
-            tournament, lambda here: wishes.pass_over(here, stamp, player), stamp.owner, str(stamp.request)
+        await self._cache.process(
+            tournament, lambda here: commands.pass_over(here, context, player), context.owner, str(context.request)
         )
         await self._hub.carry_out(room, without)
 
-    def _stamp(self, tournament: TournamentId, *what: object) -> Stamp:
-        """When the tournament itself wishes something."""
-        return Stamp(self._hub.clock.now(), server_only(TOURNAMENT, tournament), server_only(*what))
+    def _context(self, tournament: TournamentId, *what: object) -> CommandContext:
+        """When the tournament itself does something."""
+        return CommandContext(self._hub.clock.now(), server_only(TOURNAMENT, tournament), server_only(*what))
 
 
 def is_missing(match: Match, chair: Chair, now: int, patience: int, back: int = 0) -> bool:

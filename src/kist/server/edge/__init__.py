@@ -1,0 +1,1 @@
+"""Connections and their bounds: admission, rates, sizes, slow clients."""

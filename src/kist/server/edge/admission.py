@@ -1,0 +1,76 @@
+"""What every socket passes before it is served: origin, rate, and how many are open already."""
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kist.server.edge.guard import address_of, has_one_host, same_origin
+from kist.server.edge.identity import Client, Tokens, token_in
+from kist.server.edge.limits import Buckets, Limits, Places, Whereabouts
+from kist.server.edge.socket_wire import LINE
+
+POLICY, TRY_LATER, NO_HELLO, TOO_FAST = 1008, 1013, 4000, 4029
+"""Why a socket is closed, for clients."""
+HELLO_WITHIN_SECONDS = 10.0
+"""So long a socket may wait before it says hello."""
+
+Serve: TypeAlias = Callable[[Client | None, str], Awaitable[None]]
+"""Serves a socket for a client, if it has a token, who counts under this name."""
+
+
+@dataclass(frozen=True)
+class Closing(Exception):
+    """The socket is to be closed with this code."""
+
+    code: int
+    why: str
+
+
+class Admission:
+    """Lets sockets in."""
+
+    def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts) -> None:
+        self._tokens, self._whereabouts = tokens, whereabouts
+        self._places = Places(limits.sockets, limits.address_sockets)
+        self.rate = Buckets(limits.rate, limits.burst)
+        """How fast each client may ask, over all its sockets."""
+
+    async def admit(self, websocket: WebSocket, serve: Serve) -> None:
+        """Serve a socket from its handshake to its end, whenever that comes."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._admit(websocket, serve)
+
+    async def _admit(self, websocket: WebSocket, serve: Serve) -> None:
+        who = self._tokens.client(token_in(websocket.headers, websocket.cookies))
+        address = address_of(websocket.scope)
+        if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
+            await websocket.close(POLICY, "bad-origin")
+            return
+        client = who.owner if who else f"at {address}"
+        if not self.rate.take(client):
+            websocket.scope["state"][LINE].blame()
+            await _refuse(websocket, TOO_FAST, "too-fast")
+            return
+        self._whereabouts.note(client, address)
+        if self._places.enter(client, address):
+            await _refuse(websocket, TRY_LATER, "too-many")
+            return
+        try:
+            await serve(who, client)
+        finally:
+            self._places.leave(client, address)
+
+
+async def _refuse(websocket: WebSocket, code: int, why: str) -> None:
+    """Browsers tell a page why a socket was closed only when it was open."""
+    await websocket.accept()
+    await close(websocket, code, why)
+
+
+async def close(websocket: WebSocket, code: int, why: str) -> None:
+    """Close a socket, if it is still open."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await websocket.close(code, why)

@@ -1,0 +1,1 @@
+"""What servers tell each other, and what each does by itself."""

@@ -1,0 +1,1 @@
+"""What all endpoints share: errors, messages, pages, health, metrics."""

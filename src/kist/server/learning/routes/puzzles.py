@@ -1,0 +1,127 @@
+"""Puzzles over HTTP: any answer that meets the goal is right. Nothing is kept of who answers."""
+
+import asyncio
+from functools import cache
+from typing import Annotated
+
+from fastapi import Depends, Path, Query, Request, Response
+
+from kist.paper.press import png_of
+from kist.present import puzzles as present
+from kist.present.values import JsonObject
+from kist.ratings.rating import Rating
+from kist.server.edge.guard import address_of
+from kist.server.http.container import container_of
+from kist.server.http.errors import refusals
+from kist.server.http.requests import Asker
+from kist.server.http.router import Router
+from kist.server.http.static_documents import StaticDocument
+from kist.server.learning import messages as out
+from kist.server.learning import service
+from kist.server.learning.ratings import Notes, PuzzleRatings
+from kist.server.workers.questions import Generators
+from kist.study.puzzles.store import KINDS
+from kist.study.puzzles.tables import DAILY, of_day
+
+puzzles = Router("/api/puzzles", ("learn",))
+
+ID = r"[a-z]{4,6}-[0-9a-f]{10}"
+PuzzleId = Annotated[str, Path(pattern=rf"^{ID}$")]
+MOST_AT_ONCE = 12
+"""So many puzzles are told in one answer."""
+LOOKS = refusals(404, 422, 429, 503)
+SVG, PNG = "image/svg+xml", "image/png"
+A_DAY = "public, max-age=3600"
+
+
+def notes_of(request: Request) -> Notes:
+    """Where the ratings of puzzles are kept."""
+    return container_of(request)[PuzzleRatings].notes
+
+
+TheNotes = Annotated[Notes, Depends(notes_of)]
+
+
+@puzzles.get("", response_model=out.Puzzles, responses=refusals(422, 429))
+async def listed(
+    request: Request, kind: Annotated[str | None, Query(pattern=rf"^({'|'.join(KINDS)})$")] = None
+) -> Response:
+    """The puzzles of a kind, or all, from the easiest to the hardest of each kind."""
+    return _list(kind).answer(request)
+
+
+@cache
+def _list(kind: str | None) -> StaticDocument:
+    return StaticDocument(out.Puzzles.model_validate(present.listed(kind)).model_dump_json().encode())
+
+
+@puzzles.get("/day", response_model=out.Puzzle, responses=refusals(422, 429, 503))
+async def daily(
+    notes: TheNotes,
+    day: Annotated[
+        str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
+    ] = None,
+    game: Annotated[str, Query(pattern=rf"^({'|'.join(DAILY)})$", description="Of which game.")] = "cubus",
+) -> JsonObject:
+    """The puzzle of a day, by the date in UTC: the same for everybody."""
+    when = present.today() if day is None else present.read_date(day)
+    return await service.told(notes, of_day(when, game), when.isoformat())
+
+
+@puzzles.get("/some", response_model=out.PuzzleSet, responses=LOOKS)
+async def several(
+    notes: TheNotes,
+    ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{MOST_AT_ONCE - 1}}}$", description="Joined by commas.")],
+) -> JsonObject:
+    """Several puzzles on the board of their game: for who wants no wait between them."""
+    wanted = ids.split(",")
+    for each in wanted:
+        present.data_of(each)
+    return {"puzzles": [await service.told(notes, each) for each in wanted]}
+
+
+@puzzles.get(
+    "/{puzzle}/picture",
+    response_class=Response,
+    responses={200: {"content": {SVG: {}, PNG: {}}, "description": "SVG or PNG."}, **LOOKS},
+)
+async def picture(
+    request: Request,
+    asker: Asker,
+    puzzle: Annotated[str, Path(pattern=rf"^(day|{ID})$")],
+    form: Annotated[str, Query(pattern="^(svg|png)$")] = "svg",
+    paper: Annotated[bool, Query()] = True,
+) -> Response:
+    """What a puzzle shows, as a picture for pages elsewhere; `day` is today's. Without paper it has no ground."""
+    drawn = present.picture(puzzle, present.today(), paper=paper)
+    body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)
+    headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
+    return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
+
+
+async def _png(request: Request, asker: str, drawn: str) -> bytes:
+    """Made beside the server: it takes long, and much memory."""
+    generators = container_of(request)[Generators]
+    return await generators.ask(asker, address_of(request.scope), png_of, drawn)
+
+
+@puzzles.get("/{puzzle}", response_model=out.Puzzle, responses={**LOOKS, **refusals(405)})  # "own" is none: own.py
+async def look(notes: TheNotes, puzzle: PuzzleId) -> JsonObject:
+    """A puzzle on the board of its game."""
+    present.data_of(puzzle)
+    return await service.told(notes, puzzle)
+
+
+@puzzles.post(
+    "/{puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
+)
+async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> JsonObject:
+    """Whether an answer meets the goal. With a player's rating, both are rated anew."""
+    player = None if order.player is None else Rating(order.player.mu, order.player.sigma)
+    return await service.answered(notes, puzzle, order.answer, player)
+
+
+@puzzles.get("/{puzzle}/solution", response_model=out.PuzzleSolution, responses={**LOOKS, **refusals(405)})
+async def solution(puzzle: PuzzleId) -> JsonObject:
+    """The best there is, and one answer that meets the goal: for who asks for it."""
+    return await asyncio.to_thread(present.solution, puzzle)

@@ -1,0 +1,269 @@
+"""The heart of a server: holds matches in memory, lets commands be carried out, and tells everybody.
+
+Nothing is told to anybody before it is on disk.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random, SystemRandom
+from typing import Any, Final, Protocol, TypeVar
+
+from starlette.requests import HTTPConnection
+
+from kist.core.errors import KistError
+from kist.matches import commands, days
+from kist.matches.match import Match
+from kist.matches.parts import Status
+from kist.matches.ports import Broker, MatchId, MatchStore
+from kist.matches.settings import Games
+from kist.server.config import Config
+from kist.server.edge.admission import POLICY
+from kist.server.edge.identity import Tokens
+from kist.server.edge.limits import Buckets, Whereabouts
+from kist.server.http.errors import TooMany
+from kist.server.http.metrics import Metrics
+from kist.server.live.clock import Clock
+from kist.server.live.command_processor import Command, CommandProcessor, Decide, answer_to
+from kist.server.live.room_cache import RoomCache
+from kist.server.live.rooms import NO_SUCH_MATCH, Room
+from kist.server.workers.thread_lanes import ThreadLanes
+
+LOG = logging.getLogger("kist.hub")
+SELDOM: Final = 60.0
+"""Seconds."""
+
+Result = TypeVar("Result")
+
+
+class Bots(Protocol):
+    """Whoever lets bots act."""
+
+    def wake(self, room: Room) -> None:
+        """See to the bots of a match that are to act now."""
+        ...
+
+
+class Answers(Protocol):
+    """Whoever answers for those who do not want to be asked until their turn."""
+
+    def attend(self, room: Room) -> None:
+        """See to the window of a match."""
+        ...
+
+    async def look(self, room: Room) -> None:
+        """Take what was said at other servers."""
+        ...
+
+
+@dataclass
+class Hub:
+    """All that the endpoints of one server share."""
+
+    config: Config
+    games: Games
+    store: MatchStore
+    broker: Broker
+    secret: str = ""
+    """What tokens are signed with and bots are seeded from."""
+    tokens: Tokens = field(init=False)
+    guesses: Buckets = field(init=False)
+    """How many codes that no match has each address has asked for."""
+    metrics: Metrics = field(default_factory=Metrics)
+    clock: Clock = field(default_factory=Clock)
+    whereabouts: Whereabouts = field(default_factory=Whereabouts)
+    rng: Random = field(default_factory=SystemRandom)
+    name: str = field(default_factory=lambda: secrets.token_hex(4))
+    rooms: RoomCache = field(init=False)
+    """The matches that this server holds."""
+    bots: Bots | None = None
+    unasked: "Answers | None" = None
+    over: list[Callable[[Room], None]] = field(default_factory=list)
+    """Told of every match that ends here."""
+    left: list[Callable[[frozenset[str]], None]] = field(default_factory=list)
+    """Told of sessions whose tokens hold no longer."""
+    admitting: list[Callable[[HTTPConnection, str | None, MatchId], Awaitable[None]]] = field(default_factory=list)
+    """Asked whom else to let look at a match, before somebody does."""
+    moved: Callable[[Room, Match, Match], None] | None = None
+    """Told of everything that happens at a table here: before and after."""
+    before_expiry: Callable[[Room], Awaitable[None]] | None = None
+    """Asked before time that has run out counts."""
+    outage: days.Outage | None = None
+    """The last time when no server ran."""
+    signs: Buckets = field(init=False)
+    """How many friendly signs each client has given, here and at other servers where its table is known too."""
+    _processor: CommandProcessor = field(init=False)
+    _sent: Buckets = field(init=False)
+    _sent_there: Buckets = field(init=False)
+    """How much of logs each client has asked for."""
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _lanes: ThreadLanes = field(init=False)
+
+    def __post_init__(self) -> None:
+        limits = self.config.limits
+        self.tokens = Tokens(self.secret)
+        self._lanes = ThreadLanes(self.whereabouts.of)
+        self.rooms = RoomCache(self.store, self.games, self.clock, self._lanes, limits.rooms, self.attend, self.spawn)
+        self.metrics.rooms.set_function(lambda: len(self.rooms))
+        self._processor = CommandProcessor(
+            self.store,
+            self.metrics,
+            self.spawn,
+            self.rooms.refresh,
+            self.ruled,
+            self.rng,
+            self._happened,
+            self._spread,
+        )
+        self.guesses = Buckets(limits.code_rate, limits.codes)
+        self.signs = Buckets(limits.sign_rate, limits.signs)
+        self._sent = Buckets(limits.entries_rate, limits.entries_burst)
+        self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
+
+    @property
+    def poll(self) -> float:
+        """Seconds after which this server looks by itself whether a log has moved on. Where no other can append, that
+        only mends what went wrong here."""
+        return self.config.poll if self.store.shared else SELDOM
+
+    def charge(self, room: Room, asker: str, since: int) -> None:
+        """Count what of a log is sent to who asks for it, and to all who come from the same address; raises
+        `TooMany`."""
+        entries, place = max(1, room.table.match.version - since), self.whereabouts.of(asker) or asker
+        if not (self._sent.take(asker, entries) and self._sent_there.take(place, entries)):
+            raise TooMany("too-fast", "You have asked for too much at once; please wait a moment.")
+
+    async def admit(self, asking: HTTPConnection, owner: str | None, match: MatchId) -> None:
+        """Before somebody looks at a match: let them in whom somebody else vouches for; raises `NotFound`."""
+        for ask in self.admitting:
+            await ask(asking, owner, match)
+
+    # Commands -----------------------------------------------------------------------------------------------------
+
+    async def carry_out(
+        self, room: Room, decide: Decide, owner: str | None = None, request: str | None = None
+    ) -> int:
+        """Append what is decided and give the version of its first entry; 0 when there was nothing to append.
+
+        Finishes even if whoever asked goes away meanwhile.
+        """
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.command(room, Command(decide, partial(answer_to, answer), owner, request))
+        return await answer
+
+    def command(self, room: Room, command: Command) -> None:
+        """Carry a command out in its turn; who gave it is told."""
+        self._processor.add(room, command)
+
+    async def ruled(self, transition: commands.Transition) -> commands.Transition:
+        """A transition with what the referee is asked in it answered: beside everything else, in the name of whoever
+        made the match, as nobody is to wait for somebody's hard question."""
+        while transition and transition[-1].awaits_referee:
+            match = transition[-1]
+            answer = await self._lanes.do(match.maker or "", match.ruling)
+            transition = [*transition, *commands.rule(match, answer, self.rng)]
+        return transition
+
+    def _happened(self, room: Room, transitions: Sequence[commands.Transition]) -> None:
+        """Tell everybody whom it concerns what is on disk now, one command after the other."""
+        before = room.table.match
+        room.follow(match for transition in transitions for match in transition)
+        for transition in transitions:
+            if self.moved is not None:
+                self.moved(room, before, transition[-1])
+            before = transition[-1]
+        self.attend(room)
+        if before.status is Status.OVER:
+            for tell in self.over:
+                tell(room)
+
+    async def _spread(self, room: Room) -> None:
+        """Tell the other servers to look."""
+        if self.broker.reaches_others:
+            await self.broker.publish(json.dumps({"match": room.id, "version": room.table.match.version}))
+
+    # What comes after ---------------------------------------------------------------------------------------------
+
+    def attend(self, room: Room) -> None:
+        """See to it that deadlines fire and bots act."""
+        room.stop_clock()
+        if self.rooms.get(room.id) is not room:
+            return  # forgotten meanwhile: whoever looks for what is due will load it anew
+        match = room.table.match
+        if match.deadline is not None and not match.settings.over_days:  # those are swept, when it is known who ran
+            wait = max(0, match.deadline - self.clock.now()) / 1000
+            room.timer = asyncio.get_running_loop().call_later(wait, self._ring, room)
+        if self.bots is not None and match.has_bots and match.status is Status.RUNNING:
+            self.bots.wake(room)
+        if self.unasked is not None:
+            self.unasked.attend(room)
+
+    def _ring(self, room: Room) -> None:
+        room.timer = None
+        self.spawn(self.expire(room))
+
+    async def expire(self, room: Room) -> None:
+        """Do what a match does because time has run out, if it has."""
+        try:
+            if await self.carry_out(room, lambda match: days.expire(match, self.clock.now(), self.rng, self.outage)):
+                self.metrics.timeouts.inc()
+            else:
+                self.attend(room)  # the timer goes by another clock than deadlines do, and was early
+        except KistError as reason:
+            LOG.warning("deadline not carried out", extra={"match": room.id, "error": reason.code})
+        except Exception:
+            LOG.exception("deadline not carried out", extra={"match": room.id})
+
+    async def make_up(self, room: Room, outage: days.Outage) -> None:
+        """Give back what an outage took from the players of a match over days."""
+        try:
+            await self.carry_out(room, lambda match: days.make_up(match, self.clock.now(), outage))
+        except KistError as reason:  # it is made up for when the deadline comes
+            LOG.warning("deadline not put off", extra={"match": room.id, "error": reason.code})
+
+    async def close_idle(self, room: Room) -> None:
+        """Close a match that nobody has touched for long."""
+        await self.carry_out(room, lambda match: commands.close_idle(match, self.clock.now()))
+
+    def spawn(self, work: Coroutine[Any, Any, Result]) -> "asyncio.Task[Result]":
+        """Run something to its end, whoever waits for it."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def let_go(self, sessions: Iterable[str]) -> None:
+        """Sessions whose tokens hold no longer: what they have open is closed."""
+        gone = frozenset(sessions) - self.tokens.revoked
+        self.tokens.revoked |= gone
+        for tell in self.left if gone else ():
+            tell(gone)
+        for room in self.rooms.values() if gone else ():
+            for connection in room.connections:
+                if connection.session in gone:
+                    connection.end(POLICY, "session-ended")
+
+    def drop(self, match: MatchId) -> None:
+        """Forget a match that was taken out of the store; who looks at it finds none."""
+        if room := self.rooms.pop(match, None):
+            self._still(room)
+            for connection in room.connections:
+                connection.end(NO_SUCH_MATCH, "no-such-match")
+
+    async def finish(self) -> None:
+        """Wait for what is under way, and stop clocks and bots."""
+        for room in self.rooms.values():
+            self._still(room)
+        while self._tasks:  # one may lead to another
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._lanes.stop()
+
+    def _still(self, room: Room) -> None:
+        """Let the clock and the bots of a match rest."""
+        room.stop_clock()
+        for _, task in (*room.thinking.values(), *filter(None, [room.answering])):
+            task.cancel()

@@ -1,0 +1,1 @@
+"""Matches over the network: starting, sitting, acting, looking back."""

@@ -1,0 +1,30 @@
+"""The HTTP endpoints of ratings: one's own, and those of all who sit at a rated table."""
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from kist.server.http.container import provided
+from kist.server.http.errors import refusals
+from kist.server.http.requests import LOOKS, MatchPath, Viewer
+from kist.server.http.router import Router
+from kist.server.ratings.messages import Ratings as OwnRatings
+from kist.server.ratings.messages import TableRatings
+from kist.server.ratings.service import Ratings
+
+api = Router("/api")
+
+
+TheRatings = Annotated[Ratings, Depends(provided(Ratings))]
+
+
+@api.get("/ratings", responses=refusals(429, 503))
+async def own(ratings: TheRatings, owner: Viewer) -> OwnRatings:
+    """One's own ratings, and those of bots."""
+    return await ratings.of(owner)
+
+
+@api.get("/matches/{match_id}/ratings", responses={**LOOKS, **refusals(409)})
+async def at_table(ratings: TheRatings, owner: Viewer, match_id: MatchPath) -> TableRatings:
+    """The ratings of all who sit at a rated table; how the match moved them once it was counted."""
+    return await ratings.at_table(owner, match_id)
