@@ -1,4 +1,8 @@
-"""Builds the web pages into the package, for the wheel and for `scripts/web`; does nothing while they are fresh."""
+"""The web pages: `scripts/web` builds them into the package, and does nothing while they are fresh.
+
+Whoever packs a wheel or an sdist gets them along where they are fresh; nothing is ever built for that, so that
+installing needs no web toolchain.
+"""
 
 import gzip
 import hashlib
@@ -20,7 +24,8 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGES = ROOT / "src/kist/server/web"
 STAMP = PAGES / "built-from.txt"
-TEXT = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
+PYTHON_STAMP = PAGES / "python/built-from.txt"
+TEXT = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest"}
 WORTH_IT = 300
 """Bytes below which a file gains nothing from being compressed."""
 TO_BUILD = "to-build"
@@ -30,27 +35,46 @@ NODE = 20
 
 
 class WebPages(BuildHookInterface):  # type: ignore[type-arg]
-    """What hatchling calls before it packs a wheel."""
+    """What hatchling calls before it packs a wheel or an sdist."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's own names
-        """Build the pages, unless it is for an editable install: there the scripts do it."""
-        if version != "editable":
-            build()
+        """Put the pages in if they are built from what lies here: they are not in git, and old ones help nobody."""
+        if is_fresh():
+            build_data["artifacts"].append(f"{PAGES.relative_to(ROOT).as_posix()}/**")
 
 
 def build() -> None:
     """Build the pages if anything that goes into them has changed."""
-    if not WEB.is_dir():
-        return  # a source package that came with built pages
-    wanted = _fingerprint(_sources())
-    if STAMP.is_file() and STAMP.read_text() == wanted:
-        return
-    npm("run", "--silent", "build", saying="Pages: building …", developing=False)
-    _compress(PAGES)
-    STAMP.write_text(wanted)
-    _say("Pages: ready.")
+    if not _are_pages_fresh():
+        npm("run", "--silent", "build", saying="Pages: building …", developing=False)
+        _compress(PAGES)
+        STAMP.write_text(_fingerprint(_sources()))
+        _say("Pages: ready.")
+    if not _is_python_fresh():
+        npm(
+            "run",
+            "--silent",
+            "python",
+            saying="Pages: packing Python for playing without a server …",
+            developing=False,
+        )
+        _compress(PAGES / "python")
+        PYTHON_STAMP.write_text(_fingerprint(_python_sources()))
+
+
+def is_fresh() -> bool:
+    """Whether the pages, and the Python in them, are built from what lies here."""
+    return _are_pages_fresh() and _is_python_fresh()
+
+
+def _are_pages_fresh() -> bool:
+    return STAMP.is_file() and STAMP.read_text() == _fingerprint(_sources())
+
+
+def _is_python_fresh() -> bool:
+    return PYTHON_STAMP.is_file() and PYTHON_STAMP.read_text() == _fingerprint(_python_sources())
 
 
 def _say(words: str) -> None:
@@ -67,8 +91,9 @@ def _compress(pages: Path) -> None:
 def npm(*arguments: str, saying: str = "", developing: bool = True) -> None:
     """Run npm in the web folder, with what the lock file names installed: all of it, or what building needs alone."""
     node = _node()
-    environment = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
-    program = shutil.which("npm", path=environment["PATH"]) or "npm"
+    path = f"{node}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+    program = shutil.which("npm", path=path) or "npm"
     _install(program, environment, developing)
     if saying:
         _say(saying)
@@ -117,7 +142,20 @@ def _sources() -> Iterator[Path]:
     for name in ("package-lock.json", "package.json", "index.html", "vite.config.ts", "svelte.config.js"):
         yield WEB / name
     for folder in (WEB / "src", WEB / "build", WEB / "public", ROOT / "docs/rules"):
-        yield from (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".py")
+        yield from (
+            path
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.suffix != ".py" and path.name != "python.mjs"
+        )
+
+
+def _python_sources() -> Iterator[Path]:
+    """What may go into the pages of kist itself: `web/build/python.mjs` chooses from it."""
+    yield from (WEB / "package-lock.json", WEB / "build/python.mjs")
+    for folder in ("core", "cubus", "skelter", "bots", "study", "eventlog", "matches", "present", "browser"):
+        paths = sorted((ROOT / "src/kist" / folder).rglob("*"))
+        yield from (path for path in paths if path.is_file() and "__pycache__" not in path.parts)
+    yield from (ROOT / "src/kist" / name for name in ("__init__.py", "games.py", "tabletop.py"))
 
 
 def _fingerprint(paths: Iterator[Path] | list[Path]) -> str:

@@ -1,8 +1,9 @@
 """Kist: the board games Cubus and Helter-Skelter, to play, to teach with and to study.
 
     >>> import kist
-    >>> kist.best_build(".2/21", "L").stack
-    Stack('.2/22')
+    >>> print(kist.Stack(".2/22").plan())
+    . 2
+    2 2
 
 This is the front door, with the few names that a notebook needs (docs/python.md). Each is loaded with its first use.
 """
@@ -11,18 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from kist.api.drawings import png, svg
+    from kist.api.reviews import review
+    from kist.api.stacks import best_build, read
+    from kist.api.tables import load, load_all, play
     from kist.arena.front import arena
     from kist.bots.registry import LEVELS as bots  # noqa: N811
     from kist.core.errors import KistError
     from kist.core.transcript import Transcript
     from kist.cubus.shape.stack import Stack
-    from kist.door.reviews import review
-    from kist.door.stacks import best_build, read
-    from kist.door.tables import load, load_all, play
     from kist.games import GAMES as games  # noqa: N811
     from kist.tabletop import Tabletop
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "KistError",
     "Stack",
@@ -35,8 +37,10 @@ __all__ = [
     "load",
     "load_all",
     "play",
+    "png",
     "read",
     "review",
+    "svg",
 ]
 
 _HOMES = {
@@ -44,12 +48,14 @@ _HOMES = {
     "Stack": "kist.cubus.shape.stack",
     "Tabletop": "kist.tabletop",
     "Transcript": "kist.core.transcript",
-    "best_build": "kist.door.stacks",
-    "load": "kist.door.tables",
-    "load_all": "kist.door.tables",
-    "play": "kist.door.tables",
-    "read": "kist.door.stacks",
-    "review": "kist.door.reviews",
+    "best_build": "kist.api.stacks",
+    "load": "kist.api.tables",
+    "load_all": "kist.api.tables",
+    "play": "kist.api.tables",
+    "png": "kist.api.drawings",
+    "read": "kist.api.stacks",
+    "review": "kist.api.reviews",
+    "svg": "kist.api.drawings",
 }
 """Where names are defined. `arena`, `bots` and `games` are modules that are used like what they are named after."""
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kist.door.tables import load_all
+from kist.api.tables import load_all
 from tests.cli.test_cli import kist
 
 SHORT = ("arena", "--game", "cubus", "--players", "builder,novice", "--games", "3", "--seed", "7")

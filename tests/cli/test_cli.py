@@ -104,6 +104,39 @@ def test_replay_answers_each_line_at_once_so_that_a_program_can_drive_it() -> No
         assert process.wait(timeout=30) == 0
 
 
+LAST_DRAW = [
+    '{"game":"cubus","seats":2,"position":{"stack":"1","hands":["%s","LR"]}}'
+    % ("L" * 14 + "R" * 14 + "D" * 11 + "OOO"),
+    '{"seat":0,"do":"pass"}',
+    '{"seat":1,"do":"waive"}',
+    '{"seat":null,"do":"draw O"}',
+]
+
+
+def test_replay_answers_for_the_referee_and_tells_so_where_that_is_asked_for() -> None:
+    *_, plain = answers("replay", given="\n".join(LAST_DRAW))
+    assert (plain["to_act"], plain["phase"]) == ([1], "build")
+    assert not {"seat", "do"} & plain.keys()
+    *_, asked, ruled = answers("replay", "--referee", given="\n".join(LAST_DRAW))
+    assert (asked["to_act"], asked["phase"]) == (["referee"], "referee")
+    assert ruled == {"seat": "referee", "do": "rule yes", **plain}
+
+
+def test_replay_takes_what_the_referee_answered_and_finds_an_altered_answer() -> None:
+    told = [
+        *LAST_DRAW,
+        '{"seat":"referee","do":"rule no"}',
+        '{"seat":"referee","do":"rule yes"}',
+        '{"seat":1,"do":"pass"}',
+    ]
+    told += ['{"seat":"referee","do":"rule yes"}', '{"seat":"judge","do":"rule yes"}']
+    *_, plain, altered, same, going_on, unasked, nobody = answers("replay", given="\n".join(told))
+    assert (altered["ok"], altered["error"]) == (False, "wrong-ruling")
+    assert same == plain
+    assert (going_on["ok"], going_on["phase"]) == (True, "knock")
+    assert (unasked["error"], nobody["error"]) == ("not-to-act", "bad-step")
+
+
 def test_draw_writes_a_drawing_to_a_file_or_to_the_screen(tmp_path: Path) -> None:
     target = tmp_path / "cube.svg"
     assert kist("cubus", "draw", "22/22", "-o", str(target)).returncode == 0

@@ -1,15 +1,16 @@
-"""The core needs numpy and rich alone: everything but `kist serve` works where nothing else is installed."""
+"""The core needs rich alone: everything but `kist serve` works where nothing else is installed."""
 
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 ALONE = """
 import sys
 
-ALLOWED = {*sys.stdlib_module_names, "kist", "numpy", "rich", "markdown_it", "mdurl", "pygments"}
+ALLOWED = {*sys.stdlib_module_names, "kist", "rich", "markdown_it", "mdurl", "pygments"}
 
 class NotInstalled:
     def find_spec(self, name, path=None, target=None):
@@ -22,15 +23,14 @@ TRANSCRIPT = '{"game":"cubus","seats":2}\n{"seat":null,"do":"draw L"}\n'
 BOARD = '{"game":"skelter","seats":2}\n'
 
 
-def alone(code: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    """Run code in an interpreter that finds nothing but kist, numpy and rich."""
-    return subprocess.run(
-        [sys.executable, "-c", ALONE + code], input=given, capture_output=True, text=True, timeout=120, check=False
-    )
+def alone(code: str, given: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run code in an interpreter that finds nothing but kist and rich."""
+    command = [sys.executable, "-c", ALONE + code]
+    return subprocess.run(command, cwd=folder, input=given, capture_output=True, text=True, timeout=120, check=False)
 
 
-def kist(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    return alone(f"from kist.cli.main import main\nsys.exit(main({list(arguments)!r}))", given)
+def kist(*arguments: str, given: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return alone(f"from kist.cli.main import main\nsys.exit(main({list(arguments)!r}))", given, folder)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,27 @@ def test_serve_says_what_to_install() -> None:
     done = kist("serve")
     assert done.returncode == 1
     assert done.stderr.startswith("kist: ")
-    assert 'pip install "kist[server]"' in done.stderr
+    assert 'pip install "kist-games[server]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "extra"),
+    [
+        (("ratings", "--game", "skelter"), "ratings"),
+        (("ratings", "recount"), "ratings"),
+        (("arena", "--game", "cubus", "--players", "novice,novice", "--games", "1", "--ray", "local"), "ray"),
+        (("print", "worksheet", "--kind", "count", "--level", "2", "-o", "x.pdf"), "paper"),
+        (("research", "export", "game.jsonl", "-o", "x.parquet"), "parquet"),
+    ],
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, tuple) else value,
+)
+def test_every_command_says_which_extra_it_needs(arguments: tuple[str, ...], extra: str, tmp_path: Path) -> None:
+    (tmp_path / "game.jsonl").write_text(TRANSCRIPT)
+    done = kist(*arguments, folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("kist: ")
+    assert done.stderr.endswith(f'pip install "kist-games[{extra}]".\n')
     assert "Traceback" not in done.stderr
 
 
@@ -82,7 +102,7 @@ try:
 except KistError as refusal:
     print(refusal.message)
 """
-    assert f'pip install "kist[{library}]"' in alone(code).stdout
+    assert f'pip install "kist-games[{library}]"' in alone(code).stdout
 
 
 def test_the_interpreter_of_these_tests_really_lacks_them() -> None:

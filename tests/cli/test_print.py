@@ -17,6 +17,7 @@ PUZZLES = Path(__file__).parents[1] / "paper" / "puzzles.jsonl"
         ("skelter", "--board", "hex", "--size", "letter"),
         ("puzzle", str(PUZZLES), "--lang", "nl", "--no-solutions"),
         ("paper", "--spacing", "8"),
+        ("guide", "views", "--lang", "it"),
     ],
     ids=lambda wish: wish[0],
 )
@@ -38,7 +39,12 @@ def test_a_worksheet_takes_the_tasks_of_a_file(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path) -> None:
-    for wish in (("paper", "--spacing", "1"), ("skelter", "--board", "nowhere.json"), ("paper", "-o", str(tmp_path))):
+    for wish in (
+        ("paper", "--spacing", "1"),
+        ("skelter", "--board", "nowhere.json"),
+        ("paper", "-o", str(tmp_path)),
+        ("worksheet", "--count", "1", "--link", "http://127.0.0.1:8000/set/a"),
+    ):
         refused = kist("print", *wish)
         assert refused.returncode == 1
         assert refused.stderr.startswith(b"kist: ")

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+import kist
 from kist.cli.main import main
 from tests.services import Kist, running
 
@@ -14,7 +15,7 @@ from tests.services import Kist, running
 def test_it_says_where_it_is_and_is_ready_then(tmp_path: Path) -> None:
     server = Kist(tmp_path)
     with running(server):
-        assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok"}
+        assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok", "version": kist.__version__}
         page = httpx.get(server.url)
         assert page.status_code == 200
         assert "Kist" in page.text
@@ -145,3 +146,14 @@ def test_who_lets_the_network_in_is_told_the_address_for_others_and_so_is_the_pa
             assert f"Others in the same network open {origin}/" in server.log.read_text()
             told = httpx.get(f"{origin}/api/reach").json()
             assert told == {"origins": [], "only_here": False}, "elsewhere nothing is told of the network"
+
+
+@pytest.mark.parametrize("secret", ["a", "kist", "a" * 64, "abababababababab"])
+def test_a_secret_that_others_could_guess_is_refused(
+    secret: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KIST_SECRET", secret)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert "KIST_SECRET can be guessed" in said
+    assert not (tmp_path / "kist.sqlite3").exists()

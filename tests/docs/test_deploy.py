@@ -3,14 +3,18 @@ that is for whoever runs it."""
 
 import re
 import shutil
+import socket
+import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.asyncio.server import ServerConnection, serve
 
 from tests.server.clients import Client
 from tests.services import Kist, Service, free_port, running
@@ -68,15 +72,22 @@ def behind(name: str) -> Iterator[int]:
 
 
 @contextmanager
-def proxy(path: Path, folder: Path, *servers: int) -> Iterator[str]:
-    """nginx as an example says, but without https, on a free port, and in front of these servers."""
-    port = free_port()
-    text = re.sub(r"(ssl_\w+|resolver) .*;", "", path.read_text())
+def proxy(path: Path, folder: Path, *servers: int, **others: str) -> Iterator[str]:
+    """nginx as an example says, but without https, on free ports, in front of these servers, and with other words
+    where a test has no time."""
+    port, insecure = free_port(), free_port()
+    text = re.sub(r"(ssl_\w+|resolver|user) .*;", "", path.read_text())
+    if "listen 443" in text:
+        text = text.replace("listen 80;", f"listen 127.0.0.1:{insecure};")
     text = re.sub(r"listen (443 ssl http2|80);", f"listen 127.0.0.1:{port};", text)
-    behind = "\n".join(f"server 127.0.0.1:{server};" for server in servers)
-    text = re.sub(r"(    server [\w.]+:\d+( resolve)?;\n)+", f"{behind}\n", text)
+    behind = "\n".join(f"server 127.0.0.1:{server} max_fails=2 fail_timeout=10s;" for server in servers)
+    text = re.sub(r"( +server [\w.]+:\d+.*;\n)+", f"{behind}\n", text)
     folders = "".join(f"{each}_temp_path {folder};" for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    (folder / "nginx.conf").write_text(f"pid {folder}/pid; events {{}} http {{ {folders} access_log off; {text} }}")
+    text = text.replace("http {", f"http {{ {folders} access_log off;", 1)
+    for name, other in others.items():
+        text = re.sub(rf"{name} \w+;", f"{name} {other};", text)
+    (folder / "nginx.conf").write_text(f"pid {folder}/pid;\n{text}")
+    (folder / "insecure").write_text(str(insecure))
     options = ["-c", f"{folder}/nginx.conf", "-e", f"{folder}/errors", "-g", "daemon off;"]
     with running(Service([str(shutil.which("nginx")), *options], port, folder)):
         yield f"http://127.0.0.1:{port}"
@@ -103,6 +114,80 @@ def test_nginx_does_so(tmp_path: Path) -> None:
         assert {client.get("/api/games").text for _ in range(40)} == {"one", "two"}
         hidden = ("/metrics", f"{url}//metrics", "/%6detrics", "/metrics?x", "/x/../metrics")
         assert {path: client.get(path).status_code for path in hidden} == dict.fromkeys(hidden, 403)
+
+
+@with_nginx
+def test_nginx_sends_everybody_to_https_and_keeps_them_there(tmp_path: Path) -> None:
+    with behind("one") as one, proxy(DEPLOY / "nginx.conf", tmp_path, one) as url:
+        insecure = f"http://127.0.0.1:{(tmp_path / 'insecure').read_text()}/puzzle/best-1?x=2"
+        sent_on = httpx.get(insecure)
+        assert sent_on.status_code == 301
+        assert sent_on.headers["location"] == "https://127.0.0.1/puzzle/best-1?x=2"
+        assert "max-age=" in httpx.get(url).headers["strict-transport-security"]
+
+
+@contextmanager
+def frozen() -> Iterator[int]:
+    """A server that takes every connection and never says a word."""
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as listening:
+        yield listening.getsockname()[1]
+
+
+@with_nginx
+def test_a_frozen_server_holds_nobody_up_for_long(tmp_path: Path) -> None:
+    """Two pages are waited for in vain before it is asked no more; whoever asks is answered by the other one."""
+    with (
+        behind("one") as one,
+        frozen() as other,
+        proxy(DEPLOY / "nginx.conf", tmp_path, one, other, proxy_read_timeout="1s") as url,
+        httpx.Client(base_url=url, timeout=60) as client,
+    ):
+        assert {client.get("/learn").text for _ in range(40)} == {"one"}
+        errors = (tmp_path / "errors").read_text()
+        assert 0 < errors.count("upstream timed out") < 10
+
+
+async def echo(server: ServerConnection) -> None:
+    async for message in server:
+        await server.send(message)
+
+
+@with_nginx
+@pytest.mark.anyio
+async def test_one_worker_of_nginx_passes_on_more_sockets_than_it_would_by_itself(tmp_path: Path) -> None:
+    """Each takes two of its connections, and nginx has 768 where nobody says otherwise."""
+    async with serve(echo, "127.0.0.1", 0) as server, AsyncExitStack() as kept:
+        port = next(iter(server.sockets)).getsockname()[1]
+        url = kept.enter_context(proxy(DEPLOY / "nginx.conf", tmp_path, port, worker_processes="1"))
+        address = f"{url.replace('http', 'ws')}/api/matches/a2b3c4d5e6f7ghij/socket"
+        sockets = [await kept.enter_async_context(connect(address)) for _ in range(450)]
+        for number in (0, -1):
+            await sockets[number].send("hello")
+            assert await sockets[number].recv() == "hello"
+
+
+UNITS = sorted(DEPLOY.glob("*.service"))
+with_systemd = pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+
+
+@with_systemd
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_units_are_understood_by_systemd_and_locked_up(path: Path, tmp_path: Path) -> None:
+    unit = tmp_path / path.name.replace("@", "@8001")
+    unit.write_text(path.read_text().replace("/opt/kist/bin/kist", "/bin/true"))
+    understood = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False)
+    assert str(unit) not in understood.stderr
+    assert path.name not in understood.stderr
+    # The threshold is in tenths: an exposure of more than 3.0 (of 10) fails.
+    judged = ["systemd-analyze", "security", "--offline=yes", "--threshold=30", str(unit)]
+    subprocess.run(judged, capture_output=True, check=True)
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_units_wait_for_a_database_for_ever_and_have_a_place_for_their_data(path: Path) -> None:
+    text = path.read_text()
+    assert {"StartLimitIntervalSec=0", "Restart=always", "StateDirectory=kist"} <= set(text.splitlines())
+    assert "--data %S/kist" in text or "KIST_DATABASE" in text
 
 
 @pytest.fixture(scope="module")

@@ -36,7 +36,7 @@ def set_up(command: Command) -> None:
         "--players",
         required=True,
         metavar="LEVEL,LEVEL,…",
-        help=f"who plays ({levels}; or a bot of your own as package.module:Class)",
+        help=f"who plays ({levels}; or a bot of your own as package.module:Class, a program as engine:COMMAND)",
     )
     command.add_argument("--games", type=whole(1), default=100, metavar="N", help="how many games (default: 100)")
     add_seed(command)

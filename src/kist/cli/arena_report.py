@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from kist.core.types import Json
+from kist.arena.results import Results, RoundRobin
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def progress(games: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def report(results: Mapping[str, Json]) -> None:
+def report(results: Results | RoundRobin) -> None:
     """Show the results as tables."""
     shown: Any = results
     console = Console()

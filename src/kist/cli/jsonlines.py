@@ -1,4 +1,4 @@
-"""JSON Lines in, JSON Lines out: one answer for every line, at once, and never a traceback."""
+"""JSON Lines in, JSON Lines out: every line is answered at once, and never with a traceback."""
 
 import sys
 from collections.abc import Callable
@@ -10,14 +10,19 @@ from kist.core.types import Json
 
 
 def answer_lines(answer: Callable[[Json], dict[str, Json]]) -> None:
-    """Answer every line of standard input on standard output."""
+    """Answer every line of standard input with one on standard output."""
+    answer_with_lines(lambda line: [answer(line)])
+
+
+def answer_with_lines(answers: Callable[[Json], list[dict[str, Json]]]) -> None:
+    """Answer every line of standard input with one or several on standard output."""
     for line in iter(standard_input().readline, b""):  # iterating over the stream itself would read ahead
-        sys.stdout.write(write_json([_answered(answer, line)]))
+        sys.stdout.write(write_json(_answered(answers, line)))
         sys.stdout.flush()
 
 
-def _answered(answer: Callable[[Json], dict[str, Json]], line: bytes) -> dict[str, Json]:
+def _answered(answers: Callable[[Json], list[dict[str, Json]]], line: bytes) -> list[dict[str, Json]]:
     try:
-        return answer(read_json(line))
+        return answers(read_json(line))
     except KistError as refusal:
-        return {"ok": False, **refusal.to_json()}
+        return [{"ok": False, **refusal.to_json()}]

@@ -8,9 +8,11 @@ from typing import Final
 from kist import __version__
 from kist.cli.commands import Command
 from kist.core.errors import KistError
+from kist.core.extras import DISTRIBUTION
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
+    "site": ("write the pages as static files, without a server", "kist.cli.site:set_up"),
     "replay": ("follow a transcript line by line", "kist.cli.replay:set_up"),
     "review": ("see what was missed in games", "kist.cli.review:set_up"),
     "verify": ("check that the shuffles of a match were fair", "kist.cli.verify:set_up"),
@@ -31,7 +33,7 @@ def parser() -> Command:
     top = Command(
         prog="kist", description="Cubus and Helter-Skelter: two out-of-print board games, to play and to study."
     )
-    top.add_argument("--version", action="version", version=f"kist {__version__}")
+    top.add_argument("--version", action="version", version=f"kist {__version__} ({DISTRIBUTION})")
     top.add_commands(COMMANDS)
     return top
 

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from kist.core.errors import BadSettings
 from kist.core.game import Choice
-from kist.core.transcript import game_of
+from kist.core.steps import game_of
 from kist.core.types import Json
 from kist.games import GAMES
 

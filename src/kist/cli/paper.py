@@ -2,15 +2,19 @@
 
 import argparse
 from typing import Any
+from urllib.parse import urlsplit
 
 from kist.cli.commands import Command
 from kist.cli.files import read_text, write_bytes
 from kist.cli.skelter import board_in
 from kist.cli.tasks import add_choice, chosen_tasks, tasks_in
+from kist.core.errors import BadSettings
 from kist.core.json_lines import read_json
-from kist.paper import SIZES, Style, cubus_set, dot_paper, puzzle_sheet, skelter_set, worksheet
+from kist.paper import SIZES, Style, cubus_set, dot_paper, guide, puzzle_sheet, skelter_set, worksheet
+from kist.server.edge.lan_address import is_here
 from kist.skelter.board import Board
 from kist.skelter.board_file import BUILT_IN, built_in
+from kist.study.hours import HOURS, hour_named
 from kist.study.tasks.words import LANGUAGES
 
 SHEETS = {
@@ -19,6 +23,7 @@ SHEETS = {
     "skelter": "Helter-Skelter to cut out: a board, 48 stones, and the rules.",
     "puzzle": "Puzzles of Cubus, with a page of answers.",
     "paper": "Isometric dot paper to draw crates on.",
+    "guide": "The teacher's guide to a ready-made lesson of 45 minutes.",
 }
 
 
@@ -42,6 +47,8 @@ def set_up(command: Command) -> None:
     spacing = "how far apart dots are, in millimetres (default: 10)"
     parsers["paper"].add_argument("--spacing", type=float, metavar="MM", default=10.0, help=spacing)
     parsers["paper"].set_defaults(run=run_dots)
+    parsers["guide"].add_argument("hour", metavar="LESSON", choices=HOURS, help=f"one of {', '.join(HOURS)}")
+    parsers["guide"].set_defaults(run=run_guide)
 
 
 def _add_style(parser: argparse.ArgumentParser, name: str) -> None:
@@ -84,6 +91,10 @@ def run_puzzle(options: argparse.Namespace) -> None:
 
 
 def _frame(options: argparse.Namespace) -> dict[str, Any]:
+    if options.link and is_here(urlsplit(options.link).hostname or ""):
+        raise BadSettings(
+            "link-only-here", "No phone can open this link: give one of a server that others can reach."
+        )
     return {"link": options.link, "title": options.title, "solutions": not options.no_solutions}
 
 
@@ -99,3 +110,8 @@ def _board(name: str) -> Board:
 def run_dots(options: argparse.Namespace) -> None:
     """Write dot paper."""
     write_bytes(dot_paper(_style(options), options.spacing), options.output)
+
+
+def run_guide(options: argparse.Namespace) -> None:
+    """Write the guide to a lesson."""
+    write_bytes(guide(hour_named(options.hour), _style(options)), options.output)

@@ -20,7 +20,7 @@ from kist.cli.options import add_jobs, add_seed, add_settings, settings_in, whol
 from kist.core.errors import BadNotation, BadSettings
 from kist.core.files import read_text, write_text
 from kist.core.game import Comparable
-from kist.core.transcript import game_of
+from kist.core.steps import game_of
 from kist.core.types import Json
 from kist.games import GAMES
 from kist.ratings.measuring import Met, measured_ratings

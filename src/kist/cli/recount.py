@@ -9,6 +9,7 @@ from typing import Final
 from kist.cli.commands import Command
 from kist.cli.database import add_database, database_of
 from kist.core.errors import KistError
+from kist.core.extras import how_to_install
 from kist.games import GAMES
 from kist.matches.ports import Conflict
 from kist.ratings.recount import Recount, recount
@@ -43,7 +44,7 @@ async def _recount(database: str, *, repair: bool) -> Recount:
     try:
         from kist.storage.store import SqlStore  # noqa: PLC0415 - an optional extra
     except ModuleNotFoundError as missing:
-        message = f'This needs more packages, such as {missing.name}: pip install "kist[server]".'
+        message = f"This needs more packages, such as {missing.name}: {how_to_install('server')}."
         raise KistError("no-server", message) from missing
     kind, _, file = database.partition("sqlite:///")
     if not kind and not Path(file).exists():  # it would be made, and found to be right

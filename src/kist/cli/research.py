@@ -4,6 +4,7 @@ from kist.cli.commands import Command
 
 COMMANDS = {
     "recall": ("how often does who remembers how much win?", "kist.cli.recall:set_up"),
+    "thought": ("does a bot get better with thought?", "kist.cli.thought:set_up"),
     "export": ("games as a Parquet file", "kist.cli.export:set_up"),
 }
 

@@ -9,13 +9,18 @@ import webbrowser
 from collections.abc import Iterable
 from ipaddress import ip_network
 
+from kist.bots.engines.hosted import host_engines
 from kist.cli.commands import Command
 from kist.cli.database import add_database, database_of
 from kist.cli.options import decimal, digits, whole
 from kist.core.errors import BadSettings, KistError
-from kist.server.config import Config
-from kist.server.limits import Limits
+from kist.core.extras import how_to_install
+from kist.games import GAMES
+from kist.server.config import Config, Operator
+from kist.server.edge.limits import Limits
 
+LONGEST_LINE = 300
+SHORTEST_SECRET, FEWEST_LETTERS = 16, 8
 DESCRIPTION = """
 Serves matches and the web pages. With nothing else it keeps everything in one file in the data directory. With
 --database postgresql://... and --redis redis://... it can be started any number of times behind a load balancer.
@@ -34,6 +39,7 @@ def set_up(command: Command) -> None:
     contact = "mailto:... or https://... of whoever runs this server, told to the push services of browsers"
     default = "mailto:kist@example.org"
     command.add_argument("--push-contact", type=_contact, default=default, metavar="ADDRESS", help=contact)
+    _add_operator(command)
     _add_for_tests(command)
     command.set_defaults(run=run)
 
@@ -80,6 +86,40 @@ def _add_kept(command: Command) -> None:
     group.add_argument("--class-days", type=whole(1, 3650), default=30, metavar="N", help=days)
 
 
+OPERATOR = {
+    "operator": "who runs this server: a school, a club or a person",
+    "contact": "how they can be reached: a mail address or a page",
+    "place": "where the data is: the country, and who hosts the machine",
+    "legal-basis": "on which legal basis data is kept, such as consent or a school law",
+}
+"""What the page about privacy says of who runs the server."""
+
+
+def _add_operator(command: Command) -> None:
+    environment = ", ".join(map(_variable, OPERATOR))
+    group = command.add_argument_group(
+        "who runs it", f"Shown at /privacy. {environment} in the environment do the same."
+    )
+    for name, told in OPERATOR.items():
+        group.add_argument(f"--{name}", type=_line, metavar="TEXT", help=told)
+
+
+def _variable(name: str) -> str:
+    return f"KIST_{name.upper().replace('-', '_')}"
+
+
+def _line(text: str) -> str:
+    if len(text) > LONGEST_LINE or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"one line of at most {LONGEST_LINE} characters, please")
+    return text
+
+
+def operator_of(options: argparse.Namespace) -> Operator:
+    """Who runs the server, as options or the environment say."""
+    said = [getattr(options, name.replace("-", "_")) or os.environ.get(_variable(name)) or "" for name in OPERATOR]
+    return Operator(*said)
+
+
 def _add_bots(command: Command) -> None:
     group = command.add_argument_group("bots")
     workers = "processes in which bots think (default: %(default)s)"
@@ -88,6 +128,8 @@ def _add_bots(command: Command) -> None:
     group.add_argument("--bot-seconds", type=decimal(0.01, 600), default=1.0, metavar="S", help=seconds)
     pace = "how slowly bots act; 0 is at once (default: %(default)s)"
     group.add_argument("--bot-pace", type=decimal(0, 100), default=1.0, metavar="X", help=pace)
+    engine = "a program that plays, as a level of its own: cubus.rocket=./rocket (docs/engines.md); may be repeated"
+    group.add_argument("--engine", action="append", default=[], metavar="GAME.NAME=COMMAND", help=engine)
 
 
 def _add_log(command: Command) -> None:
@@ -112,17 +154,20 @@ def run(options: argparse.Namespace) -> None:
     )  # numpy multiplies no matrices here, and threads for it wait busily
     try:
         gc.disable()  # until the server is ready: nothing of what is loaded now is ever let go
-        from kist.server import logs, reach  # noqa: PLC0415 - an optional extra
+        from kist.server.edge import lan_address  # noqa: PLC0415 - an optional extra
+        from kist.server.http import logs  # noqa: PLC0415 - an optional extra
         from kist.server.run import listen, serve  # noqa: PLC0415
     except ModuleNotFoundError as missing:
-        message = f'The server needs more packages, such as {missing.name}: pip install "kist[server]".'
+        message = f"The server needs more packages, such as {missing.name}: {how_to_install('server')}."
         raise KistError("no-server", message) from missing
     logs.set_up(as_json=options.log == "json", level=options.log_level)
+    if options.engine:
+        host_engines(options.engine, GAMES)
     config = _config(options)
     listening = listen(options.host, options.port)
     host, port = listening.getsockname()[:2]
-    others = reach.origins(host, port) if host in reach.EVERYWHERE else []
-    address = f"{reach.origin('127.0.0.1' if host in reach.EVERYWHERE else host, port)}/"
+    others = lan_address.origins(host, port) if host in lan_address.EVERYWHERE else []
+    address = f"{lan_address.origin('127.0.0.1' if host in lan_address.EVERYWHERE else host, port)}/"
     serve(config, listening, options.trusted_proxies, lambda: _say_where(address, others, show=options.open))
 
 
@@ -143,7 +188,7 @@ def _config(options: argparse.Namespace) -> Config:
     return Config(
         database=database_of(options),
         redis=options.redis or os.environ.get("KIST_REDIS") or None,
-        secret=os.environ.get("KIST_SECRET") or None,
+        secret=_secret(os.environ.get("KIST_SECRET") or None),
         secure_cookie=options.secure_cookie,
         host=options.host,
         bots=options.bots,
@@ -152,10 +197,22 @@ def _config(options: argparse.Namespace) -> Config:
         bot_pace=options.bot_pace,
         class_days=options.class_days,
         clock_ahead=options.clock_ahead,
+        operator=operator_of(options),
         push_contact=options.push_contact,
         push_anywhere=options.push_anywhere,
         limits=_limits(options.limit),
     )
+
+
+def _secret(secret: str | None) -> str | None:
+    """What tokens are signed with; raises `BadSettings` for one that others could guess."""
+    if secret is not None and (len(secret) < SHORTEST_SECRET or len(set(secret)) < FEWEST_LETTERS):
+        message = (
+            f"KIST_SECRET can be guessed: it has at least {SHORTEST_SECRET} characters, {FEWEST_LETTERS} of them "
+            "different. `openssl rand -hex 32` makes a good one; without any the server makes its own."
+        )
+        raise BadSettings("bad-secret", message)
+    return secret
 
 
 def _limits(changes: list[str]) -> Limits:

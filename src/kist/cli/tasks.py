@@ -6,14 +6,18 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from kist.cli.commands import Command
-from kist.cli.files import read_text
+from kist.cli.files import read_text, write_bytes
 from kist.cli.jsonlines import answer_lines
 from kist.cli.options import digits
 from kist.core.errors import BadNotation, BadSettings
 from kist.core.json_lines import read_json
 from kist.core.types import Json
+from kist.exchange import qti_package
+from kist.study.sets import read_set
 from kist.study.tasks import KINDS, Task, judge, make_tasks, prove, read_task
-from kist.study.tasks.levels import HARDEST
+from kist.study.tasks.levels import HARDEST, levels_json
+from kist.study.tasks.levels_page import levels_page
+from kist.study.tasks.solution import sums
 from kist.study.tasks.words import LANGUAGES, Words, answer_in_words, task_words
 
 MAKE = """
@@ -23,7 +27,14 @@ rise from the first task to the last.
 CHECK = """
 For every task on standard input, as kist tasks make --json writes them, proves it anew: the answer is right, all
 wrong answers are wrong, one of four choices is right. For a line like {"task":{...},"answer":7} it judges that answer
-instead: {"ok":true,"right":false,"diagnosis":"visible-only"}.
+instead: {"ok":true,"right":false,"diagnosis":"visible-only","also":[]}; "also" are further explanations.
+"""
+QTI = """
+Writes tasks as a package of QTI 3.0, for learning platforms: an item for each, with drawings, the right answer, and
+what typical mistakes are told. What is filled in, built or drawn in Kist is chosen there.
+"""
+LEVELS = """
+Says what makes each level of each kind: crates, towers, hidden crates, the floor, and a grade beside it.
 """
 
 
@@ -36,8 +47,23 @@ def set_up(command: Command) -> None:
     making.add_argument("--lang", choices=LANGUAGES, default="en", help="the language of the list (default: en)")
     making.add_argument("--json", action="store_true", help="one task a line as JSON")
     making.set_defaults(run=run_make)
+    _set_up_qti(tools.add_parser("qti", help="tasks for learning platforms (QTI 3.0)", description=QTI))
+    levels = tools.add_parser("levels", help="what makes each level", description=LEVELS)
+    levels.add_argument("--json", action="store_true", help="the table as JSON")
+    levels.set_defaults(run=run_levels)
     checking = tools.add_parser("check", help="prove tasks, or judge answers", description=CHECK)
     checking.set_defaults(run=lambda _: answer_lines(answer_check))
+
+
+def _set_up_qti(command: argparse.ArgumentParser) -> None:
+    add_choice(command)
+    command.add_argument("--tasks", metavar="FILE", help="take the tasks from a file of kist tasks make --json")
+    command.add_argument("--set", metavar="SET", help="take what follows /set/ in the address of a set")
+    command.add_argument("--title", default="", help="what the test is called")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
+    where = "where to write it, - for standard output (default: tasks.zip)"
+    command.add_argument("-o", "--output", metavar="FILE.zip", default="tasks.zip", help=where)
+    command.set_defaults(run=run_qti)
 
 
 def add_choice(command: argparse.ArgumentParser) -> None:
@@ -83,6 +109,20 @@ def run_make(options: argparse.Namespace) -> None:
     sys.stdout.writelines(f"{line}\n" for line in (lines if options.json else listed(tasks, options.lang)))
 
 
+def run_qti(options: argparse.Namespace) -> None:
+    """Write the tasks as a package."""
+    if options.set:
+        tasks = read_set(options.set)
+    else:
+        tasks = tasks_in(options.tasks) if options.tasks else chosen_tasks(options)
+    write_bytes(qti_package(tasks, options.lang, options.title), options.output)
+
+
+def run_levels(options: argparse.Namespace) -> None:
+    """Print the table of levels."""
+    sys.stdout.write(json.dumps(levels_json(), ensure_ascii=False) + "\n" if options.json else levels_page())
+
+
 def listed(tasks: Iterable[Task], language: str) -> Iterator[str]:
     """Tasks to be read by people."""
     words = task_words(language)
@@ -90,10 +130,11 @@ def listed(tasks: Iterable[Task], language: str) -> Iterator[str]:
         yield f"{number:>3}. {words[f'kind.{task.kind}']}, {words['word.level']} {task.level}, {task.stack}"
         yield f"     {words[f'asked.{task.asked}']}"
         yield f"     {words['word.shown']}: {_shown(task, words)}"
-        yield f"     {words['word.answer']}: {answer_in_words(task.answer, words)}{_span(task, words)}"
+        yield f"     {words['word.answer']}: {answer_in_words(task.answer, words)}{_sum(task)}{_span(task, words)}"
         yield f"     {words['word.mistakes']}:"
         for wrong in task.wrong[:4]:
-            yield f"       {answer_in_words(wrong.answer, words)} – {words[f'diagnosis.{wrong.diagnosis}']}"
+            reasons = " ".join(words[f"diagnosis.{reason}"] for reason in (wrong.diagnosis, *wrong.also))
+            yield f"       {answer_in_words(wrong.answer, words)} – {reasons}"
         yield ""
 
 
@@ -102,6 +143,14 @@ def _shown(task: Task, words: Words) -> str:
     if isinstance(views, dict):
         return ", ".join(f"{words[f'side.{side}']} {view}" for side, view in views.items())
     return ", ".join(words[f"word.{name}"] for name in task.shown)
+
+
+def _sum(task: Task) -> str:
+    """How a number comes about, tower by tower."""
+    named = {"count": "crates", "hidden": "hidden"}.get(task.kind)
+    if named is None:
+        return ""
+    return " = " + " + ".join(str(number) for row in sums(task.stack)[named] for number in row if number)
 
 
 def _span(task: Task, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""`kist verify`: check that all chance of a finished match was settled before it began."""
+"""`kist verify`: check that all chance of a finished match was settled before it began, and what the referee said."""
 
 import argparse
 import json
@@ -11,8 +11,8 @@ from kist.matches.record import SHAPE, Checked, check
 
 DESCRIPTION = """
 Reads the record of a finished match (the page saves it: "Check the shuffle") and checks that everything hidden and
-everything drawn follows from the secret whose hash was shown before the match began. docs/fairness.md says what that
-promises.
+everything drawn follows from the secret whose hash was shown before the match began. What the referee answered is
+found out again. docs/fairness.md says what that promises.
 """
 
 
@@ -39,7 +39,11 @@ def run(options: argparse.Namespace) -> None:
 
 def _told(checked: Checked) -> str:
     hidden = "What was hidden from the start follows from it. " if checked.hidden else ""
+    asked = (
+        f"\nThe referee was asked again: all of its {checked.rulings} answers are right." if checked.rulings else ""
+    )
     return (
         f"The secret is the one behind {checked.commitment}.\n"
         f"{hidden}All lots and draws of chance, {checked.chances} of them, follow from it: the shuffle was fair."
+        f"{asked}"
     )

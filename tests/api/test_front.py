@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import kist
+from kist.bots.cubus.novice import Novice
 from kist.bots.level import Level
 from kist.core.errors import KistError
 from kist.core.transcript import Transcript
@@ -191,14 +192,14 @@ def test_the_arena_refuses_what_cannot_be_played() -> None:
         (["builder", "builder"], {"rules": "1812"}, "bad-rules"),
     ):
         with pytest.raises(KistError) as refused:
-            kist.arena("cubus", players, games=1, **settings)  # type: ignore[arg-type]
+            kist.arena("cubus", players, games=1, **settings)  # type: ignore[call-overload]
         assert refused.value.code == code
 
 
 def test_a_class_that_other_processes_cannot_find_is_refused_there() -> None:
-    class Local:
+    class Local(Novice):
         pass
 
     with pytest.raises(KistError) as refused:
-        kist.arena("cubus", [Local, "novice"], games=1, jobs=2)  # type: ignore[list-item]
+        kist.arena("cubus", [Local, "novice"], games=1, jobs=2)
     assert refused.value.code == "not-in-processes"

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from kist.core.errors import BadNotation
+from kist.core.given import shown
 from kist.cubus.shape import picture as pictures
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
@@ -13,20 +15,19 @@ from kist.cubus.solver import best_build as solve
 def read(picture: Iterable[Sequence[str | int]]) -> Stack:
     """The stack that rhombi like `("L", 0, 0)` show; raises `KistError`, which says what is wrong and where.
 
-    >>> read([("L", 0, 0), ("R", 0, 0), ("D", -1, -1)])
+    >>> kist.read([("L", 0, 0), ("R", 0, 0), ("D", -1, -1)])
     Stack('1')
     """
+    if not isinstance(picture, Iterable):
+        raise BadNotation("bad-picture", f'A picture is a list of rhombi like ("L", 0, 0), not {shown(picture)}.')
     return pictures.read(map(pictures.Rhombus.from_json, picture)).stack
 
 
-def best_build(stack: Stack | str, hand: Tiles | str = "", rules: Rules | str = Rules.WOOD_2005) -> Best | None:
+def best_build(stack: Stack | str, hand: Tiles | str = "", rules: Rules | str | int = Rules.WOOD_2005) -> Best | None:
     """A build that scores most with this hand, exactly; None when there is none. Raises `KistError`.
 
-    >>> best_build(".2/21", "L").points
-    3
+    >>> best = kist.best_build(".2/21", "L")
+    >>> best and (best.points, best.stack)
+    (3, Stack('.2/22'))
     """
-    return solve(
-        Rules(rules),
-        stack if isinstance(stack, Stack) else Stack(stack),
-        hand if isinstance(hand, Tiles) else Tiles.parse(hand),
-    )
+    return solve(Rules(rules), Stack(stack), hand if isinstance(hand, Tiles) else Tiles.parse(hand))  # type: ignore[arg-type]
