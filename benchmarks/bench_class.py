@@ -27,7 +27,15 @@ PUPILS = int(os.environ.get("KIST_BENCH_PUPILS", "40"))
 TASKS = 3
 WITHIN = 10.0
 """Seconds in which all pupils of a class answer: faster than children do."""
-LIMITS = ["classes", "crafts", "address_crafts", "craft_queue", "address_connections", "address_asking", "halls"]
+LIMITS = [
+    "classes",
+    "crafts",
+    "address_crafts",
+    "craft_queue",
+    "address_connections",
+    "address_asking",
+    "live_classes",
+]
 
 Json = dict[str, Any]
 
@@ -91,15 +99,15 @@ class Lesson:
         for pupil, waiting in zip(self.pupils, hearing, strict=True):
             pupil.asked[number] = waiting
         seeing = asyncio.create_task(self._sees(number))
-        await self._wish("ask", task=number)
+        await self._command("ask", task=number)
         sent = await asyncio.gather(*(self._answer(pupil, number, at) for at, pupil in enumerate(self.pupils)))
         self.waits.asked += [heard - started for heard in await asyncio.gather(*hearing)]
         self.waits.table.append(await seeing - max(sent))
-        await self._wish("reveal")
+        await self._command("reveal")
 
-    async def _wish(self, wish: str, **about: Any) -> None:
-        body = {**about, "request": f"{wish}{perf_counter()}".replace(".", "-")}
-        answer = await self.http.post(f"{self.path}/{wish}", json=body, headers={"kist-class-key": self.key})
+    async def _command(self, command: str, **about: Any) -> None:
+        body = {**about, "request": f"{command}{perf_counter()}".replace(".", "-")}
+        answer = await self.http.post(f"{self.path}/{command}", json=body, headers={"kist-class-key": self.key})
         assert answer.status_code == 200, answer.text
 
     async def _sees(self, number: int) -> float:

@@ -24,8 +24,9 @@ from pettingzoo.test import performance_benchmark
 
 import kist.research.openspiel  # noqa: F401 - registers the games
 from benchmarks.timing import per_second, show
+from kist.research.gymnasium.cubus_build_v0 import BuildEnv
 from kist.research.gymnasium.many import ManyGames
-from kist.research.pettingzoo import cubus_v0, skelter_v0
+from kist.research.pettingzoo import cubus_v0, cubus_v1, skelter_v0
 
 ROUNDS = 5
 SECONDS = 2.0
@@ -96,12 +97,29 @@ def many(game: str, seats: int, **options: Any) -> Speed:
     return played(play)
 
 
+def builds() -> Speed:
+    """One build after the other, with a new position whenever one is done."""
+    env = BuildEnv()
+
+    def play(seed: int) -> int:
+        rng, ended, steps = np.random.default_rng(seed), False, 0
+        seen, _ = env.reset(seed=seed)
+        while not ended:
+            seen, _, done, cut, _ = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+            ended, steps = done or cut, steps + 1
+        return steps
+
+    return played(play)
+
+
 OURS: dict[str, Speed] = {
     "Helter-Skelter, two agents": pettingzoo(skelter_v0.env(seats=2)),
     "Helter-Skelter, four agents": pettingzoo(skelter_v0.env(seats=4)),
     "Helter-Skelter, six agents": pettingzoo(skelter_v0.env(seats=6)),
     "Cubus, two agents": pettingzoo(cubus_v0.env(seats=2)),
     "Cubus, four agents": pettingzoo(cubus_v0.env(seats=4)),
+    "Cubus, crate by crate, two agents": pettingzoo(cubus_v1.env(seats=2)),
+    "CubusBuild-v0": builds(),
     f"Helter-Skelter, {BATCH} games of two at once": many("skelter", 2),
     f"Helter-Skelter, {BATCH} games at once, not copied": many("skelter", 2, copy=False),
     f"Cubus, {BATCH} games of two at once": many("cubus", 2),

@@ -6,7 +6,7 @@ import chess
 
 from benchmarks.timing import microseconds, per_second, show
 from kist.core.actions import Action
-from kist.core.types import CHANCE
+from kist.core.types import CHANCE, REFEREE
 from kist.cubus.play.game import Cubus
 from kist.cubus.play.settings import Settings
 from kist.cubus.shape.build import Rules, judge
@@ -28,6 +28,8 @@ def cubus_game(seed: int) -> int:
             outcomes = CUBUS.chance(state)
             weights = [each.probability.numerator / each.probability.denominator for each in outcomes]
             action: Action = rng.choices([each.action for each in outcomes], weights)[0]
+        elif actor == REFEREE:
+            action = CUBUS.ruling(state)
         else:
             action = CUBUS.propose(state, actor, rng)
         state = CUBUS.apply(state, actor, action)

@@ -60,7 +60,7 @@ class KistPlayer(Player):
     def my_turn(self) -> bool:
         return any(self.seat in view["to_act"] for view in self.views)
 
-    def wish(self) -> bytes:
+    def command(self) -> bytes:
         view = self.views[0]
         actions = [each for each in view["actions"] if each not in {"ready", "knock", "claim", "pass"}]
         do, request = self.rng.choice(actions or ["pass"]), f"{self.version}-{self.seat}"

@@ -53,7 +53,7 @@ def proposing(seats: int) -> Play:
         rng, state, steps = Random(seed), SKELTER.start(settings), 0
         while to_act := SKELTER.to_act(state):
             seat = to_act[0]
-            assert seat is not None
+            assert isinstance(seat, int)
             state = SKELTER.apply(state, seat, SKELTER.propose(state, seat, rng))
             steps += 1
         return steps

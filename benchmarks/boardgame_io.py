@@ -57,15 +57,15 @@ class BoardgamePlayer(Player):
         turn = TURN.search(self.last)
         return turn is not None and int(turn[1]) == self.seat
 
-    def wish(self) -> bytes:
+    def command(self) -> bytes:
         found = OWNERS.search(self.last)
         assert found
         owners = orjson.loads(found[1])
         start = self.rng.choice([field for field, owner in enumerate(owners) if owner == self.seat])
         end = self.rng.choice([field for field, owner in enumerate(owners) if owner is None])
         move = {"type": "move", "args": [start, end], "playerID": str(self.seat), "credentials": None}
-        wish = ["update", {"type": "MAKE_MOVE", "payload": move}, self.version, self.sheet.id, str(self.seat)]
-        return b"42%b%b" % (SPACE, orjson.dumps(wish))
+        command = ["update", {"type": "MAKE_MOVE", "payload": move}, self.version, self.sheet.id, str(self.seat)]
+        return b"42%b%b" % (SPACE, orjson.dumps(command))
 
 
 async def seated(port: int, number: int) -> list[BoardgamePlayer]:

@@ -68,7 +68,7 @@ class Player(ABC):
         """Whether the table waits for this seat."""
 
     @abstractmethod
-    def wish(self) -> bytes:
+    def command(self) -> bytes:
         """What to send when it is to act."""
 
     def reached(self, version: int, size: int) -> None:
@@ -85,9 +85,9 @@ class Player(ABC):
     def _act(self) -> None:
         self.thinking = False
         if self.on and self.my_turn:
-            self.waiting, wish = True, self.wish()
+            self.waiting, command = True, self.command()
             self.asked = perf_counter()
-            self.line.send(wish)
+            self.line.send(command)
 
 
 def memory_of(pid: int) -> int:

@@ -14,7 +14,8 @@ from kist.arena.workers import play_here, play_in_processes
 from kist.bots.base import Bot, Decision, Reason, Witnessed
 from kist.core.actions import Action
 from kist.core.errors import KistError
-from kist.core.transcript import Replay, Transcript
+from kist.core.replay import Replay
+from kist.core.transcript import Transcript
 from kist.core.types import CHANCE
 from kist.games import GAMES
 from kist.tabletop import Tabletop
@@ -86,7 +87,7 @@ class Scripted:
         return self.decision if self.seen[-1].view.phase == "knock" else Decision(Action("pass"), Reason("told-so"))
 
 
-def table_of(*bots: Bot[Any]) -> Tabletop:
+def table_of(*bots: Bot[Any]) -> Tabletop[Any]:
     settings = CUBUS.read_settings({"game": "cubus", "seats": len(bots)})
     return Tabletop(CUBUS, settings, dict(enumerate(bots)), Random(1))
 

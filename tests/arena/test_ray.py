@@ -22,5 +22,5 @@ def test_results_are_the_same_on_ray() -> None:
 
 @pytest.mark.skipif(has_ray, reason="Ray is installed")
 def test_without_ray_it_says_what_to_install() -> None:
-    with pytest.raises(KistError, match=r"kist\[ray\]"):
+    with pytest.raises(KistError, match=r"kist-games\[ray\]"):
         one_table(PLAN, lambda tasks: play_on_ray(tasks, "auto"))

@@ -1,10 +1,11 @@
 """Who overlooks what, and who knocks: each look at the table has luck of its own."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from kist.bots.base import Witnessed
+from kist.bots.base import Witnessed, decision_of
 from kist.bots.registry import LEVELS
 from kist.core.actions import Action
 from kist.games import GAMES
@@ -18,8 +19,8 @@ def verbs(name: str, seeds: range, seats: int = 4) -> list[str]:
     done = []
     for seed in seeds:
         settings = CUBUS.read_settings({"game": "cubus", "seats": seats})
-        bots = {seat: NAMES[name].make(seat, 100 * seed + seat, 50) for seat in range(seats)}
-        table = Tabletop(CUBUS, settings, bots, Random(seed)).go_on()
+        bots = {seat: NAMES[name].bot(seat, 100 * seed + seat, 50) for seat in range(seats)}
+        table = Tabletop[Any](CUBUS, settings, bots, Random(seed)).go_on()
         done += [action.verb for _, action in table.steps]
     return done
 
@@ -45,10 +46,10 @@ def test_a_novice_knocks_at_every_second_miss_of_three_points_for_one_crate() ->
     passed = CUBUS.apply(CUBUS.start(settings), 0, Action("pass"))
     shown = []
     for seed in range(60):
-        bot = NAMES["novice"].make(1, seed)
+        bot = NAMES["novice"].bot(1, seed)
         bot.witness(Witnessed(0, Action("pass"), CUBUS.view(passed, 1)))
-        if bot.decide(1).action.verb == "knock":
+        if decision_of(bot.decide(1)).action.verb == "knock":
             bot.witness(Witnessed(1, Action("knock"), CUBUS.view(CUBUS.apply(passed, 1, Action("knock")), 1)))
-            shown.append(str(bot.decide(1).action))
+            shown.append(str(decision_of(bot.decide(1)).action))
     assert 20 <= len(shown) <= 40
     assert shown.count("build .2/22") >= 20

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kist.bots.base import Bot, Decision, Witnessed
+from kist.bots.base import Bot, Decision, Witnessed, decision_of
 from kist.bots.level import Level
 from kist.bots.registry import LEVELS, find_level
 from kist.core.errors import BadSettings
@@ -42,7 +42,7 @@ class Recorded:
         self.bot.witness(moment)
 
     def decide(self, seconds: float) -> Decision:
-        decision = self.bot.decide(seconds)
+        decision = decision_of(self.bot.decide(seconds))
         self.course.append(decision)
         return decision
 
@@ -51,10 +51,10 @@ class Recorded:
         return [each for each in self.course if isinstance(each, Decision)]
 
 
-def play(level: Level, variant: dict[str, Json], seed: int) -> tuple[Tabletop, list[Recorded]]:
+def play(level: Level, variant: dict[str, Json], seed: int) -> tuple[Tabletop[Any], list[Recorded]]:
     settings = CUBUS.read_settings({"game": "cubus", **variant})
-    bots = [Recorded(level.make(seat, seed + seat, NODES)) for seat in range(settings.seats)]
-    table = Tabletop(CUBUS, settings, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()
+    bots = [Recorded(level.bot(seat, seed + seat, NODES)) for seat in range(settings.seats)]
+    table = Tabletop[Any](CUBUS, settings, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()
     return table, bots
 
 
@@ -73,7 +73,7 @@ def test_the_same_moments_and_seed_lead_to_the_same_decisions(level: Level) -> N
     variant: dict[str, Json] = {"seats": 3, "rules": "2005", "leftovers": "best", "demolition": True}
     _, bots = play(level, variant, seed=5)
     for seat, bot in enumerate(bots):
-        again = level.make(seat, 5 + seat, NODES)
+        again = level.bot(seat, 5 + seat, NODES)
         for each in bot.course:
             if isinstance(each, Decision):
                 assert again.decide(math.inf) == each

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kist.bots.base import Bot, Decision, Reason, Witnessed
+from kist.bots.base import Bot, Decision, Reason, Witnessed, decision_of
 from kist.bots.level import Level
 from kist.bots.registry import LEVELS
 from kist.bots.skelter.novice import Novice
@@ -149,7 +149,7 @@ class Heard:
         self.bot.witness(moment)
 
     def decide(self, seconds: float) -> Decision:
-        decision = self.bot.decide(seconds)
+        decision = decision_of(self.bot.decide(seconds))
         self.reasons.append(decision.reason)
         return decision
 
@@ -157,7 +157,7 @@ class Heard:
 def heard(game: str, level: Level, seed: int, variant: dict[str, Json]) -> list[Reason]:
     """All reasons given in one game of a level with itself."""
     settings = GAMES[game].read_settings({"game": game, **variant})
-    bots = [Heard(level.make(seat, seed + seat, NODES)) for seat in range(settings.seats)]
+    bots = [Heard(level.bot(seat, seed + seat, NODES)) for seat in range(settings.seats)]
     Tabletop(GAMES[game], settings, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()
     return [reason for bot in bots for reason in bot.reasons]
 

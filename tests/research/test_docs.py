@@ -2,11 +2,13 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kist.cli.main import main
 from tests.docs.examples import BLOCK, run
 
 ROOT = Path(__file__).parents[2]
@@ -21,8 +23,26 @@ def test_the_examples_of_the_page_are_right() -> None:
     assert results.failed == 0
 
 
+def listings() -> list[str]:
+    return [block[1] for block in BLOCK.finditer(PAGE.read_text("utf-8")) if ">>>" not in block[1]]
+
+
+@pytest.mark.parametrize("agent", ["my_agent:policy", "my_network:agent"])
+def test_the_agents_of_the_page_can_be_entered(
+    agent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for code in listings():
+        if code.startswith("# my_"):
+            (tmp_path / code.partition("\n")[0].removeprefix("# ")).write_text(code)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    few = ["--seats", "2", "--capacity", "4", "--games", "1", "--json"]
+    assert main(["research", "recall", "--agent", agent, *few]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+
+
 def test_the_first_agent_learns_to_beat_random_play_in_thirty_lines() -> None:
-    (code,) = [block[1] for block in BLOCK.finditer(PAGE.read_text("utf-8")) if ">>>" not in block[1]]
+    code = listings()[0]
     assert sum(bool(line.strip()) for line in code.splitlines()) <= FIRST_AGENT_LINES
     names: dict[str, Any] = {}
     exec(compile(code, str(PAGE), "exec"), names)  # noqa: S102 - the page's own code

@@ -1,6 +1,7 @@
 """Both games pass OpenSpiel's own tests; a small race is solved, and its value is found again without kist."""
 
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -92,6 +93,18 @@ def test_observers_see_the_table_as_arrays_and_as_text() -> None:
     assert seen.dict["fields"].shape == (48, 27)
     assert seen.dict["fields"][:, :8].sum() == 48
     assert seen.string_from(state, 1) == state.observation_string(1)
+
+
+@pytest.mark.parametrize("recall", [-1, 0, 3])
+def test_an_information_state_is_the_same_array_where_it_is_the_same_text(recall: int) -> None:
+    texts: dict[str, bytes] = {}
+    for seed, steps in product(range(3), range(1, 40, 3)):
+        state = played(f"python_skelter(boards=2,recall={recall})", seed, steps)
+        for player in range(2):
+            text, tensor = state.information_state_string(player), state.information_state_tensor(player)
+            assert len(tensor) == state.get_game().information_state_tensor_size()
+            assert texts.setdefault(text, bytes(map(int, tensor))) == bytes(map(int, tensor))
+    assert len(set(texts.values())) == len(texts)
 
 
 @pytest.mark.parametrize(

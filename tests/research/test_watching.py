@@ -6,11 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kist.core.view import View
-from kist.cubus.play.glance import Glance, glance_of
-from kist.cubus.play.table import CubusTable
+from kist.cubus.play.fast_observation import fast_observation_of
 from kist.research.coding import Coding, after_chance, legal_numbers
 from kist.research.cubus_coding import CubusCoding
+from kist.research.from_views import cubus_seen
 from kist.research.pettingzoo import cubus_v0, skelter_v0
 from kist.research.skelter_coding import SkelterCoding
 
@@ -82,32 +81,15 @@ def test_a_game_that_is_cut_shows_everybody_the_own_side_and_asks_nobody() -> No
     assert env.action_names() == {}
 
 
-def glance_from(view: View[CubusTable]) -> Glance:
-    """The same as `glance_of`, but from a view."""
-    table = view.table
-    return Glance(
-        viewer=view.viewer,
-        phase=view.phase,
-        to_act=view.to_act,
-        kinds=view.kinds,
-        actions=view.actions,
-        scores=view.scores,
-        rules=table.rules,
-        stack=table.stack,
-        pile=table.pile.tiles,
-        hands=table.hands,
-        turn=table.turn,
-        freed=table.demolition_scores or (0,) * len(view.scores),
-    )
-
-
 def test_a_glance_at_cubus_holds_what_a_view_holds() -> None:
     coding, rng = CubusCoding(4, rules="1987", leftovers="best", demolition=True), Random(8)
     game, phases = coding.game, set()
     state = game.start(coding.settings(rng))
-    assert glance_of(state, None) == glance_from(game.view(state, None)), "chance is to act, and no spectator"
+    assert fast_observation_of(state, None) == cubus_seen(game.view(state, None)), (
+        "chance is to act, and no spectator"
+    )
     for state in moments(coding, rng):
         phases.add(game.phase(state))
         for viewer in (None, *range(4)):
-            assert glance_of(state, viewer) == glance_from(game.view(state, viewer))
+            assert fast_observation_of(state, viewer) == cubus_seen(game.view(state, viewer))
     assert {"build", "knock", "demolition", "over"} <= phases

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from kist.arena.elo import elo
 from kist.arena.plan import Plan
 from kist.arena.play import Result
+from kist.arena.results import Results, RoundRobin, Standing
 from kist.arena.tally import Tally, rounded
 from kist.arena.workers import Play, tasks_of
 from kist.core.errors import BadSettings
-from kist.core.types import Json
 
 Seen: TypeAlias = Callable[[Result], None]
 """Told of every game when it is over, in order."""
@@ -21,7 +21,7 @@ def nobody(_: Result) -> None:
     """Nobody wants to be told."""
 
 
-def one_table(plan: Plan, play: Play, seen: Seen = nobody, keep: bool = False) -> dict[str, Json]:
+def one_table(plan: Plan, play: Play, seen: Seen = nobody, keep: bool = False) -> Results:
     """All players at one table."""
     return _tally_all([plan], play, seen, keep)[0].to_json()
 
@@ -48,7 +48,7 @@ def pairs_of(plan: Plan) -> dict[tuple[int, int], Plan]:
     }
 
 
-def round_robin(plan: Plan, play: Play, seen: Seen = nobody, keep: bool = False) -> dict[str, Json]:
+def round_robin(plan: Plan, play: Play, seen: Seen = nobody, keep: bool = False) -> RoundRobin:
     """Every two players meet; the results of all pairs, with Elo numbers."""
     pairs = pairs_of(plan)
     tallies = dict(zip(pairs, _tally_all(list(pairs.values()), play, seen, keep), strict=True))
@@ -66,7 +66,7 @@ def _points(tally: Tally, player: int) -> float:
     return tally.wins(player) + tally.ties(player) / 2
 
 
-def _player(plan: Plan, tallies: dict[tuple[int, int], Tally], player: int, number: float) -> dict[str, Json]:
+def _player(plan: Plan, tallies: dict[tuple[int, int], Tally], player: int, number: float) -> Standing:
     met = [(tally, pair.index(player)) for pair, tally in tallies.items() if player in pair]
     games = sum(len(tally.results) for tally, _ in met)
     wins = sum(tally.wins(who) for tally, who in met)

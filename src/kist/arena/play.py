@@ -7,8 +7,9 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from kist.arena.plan import Plan
-from kist.bots.base import Bot, Decision, Witnessed
-from kist.core.types import CHANCE, Actor
+from kist.bots.base import Answer, Bot, Witnessed
+from kist.core.transcript import Transcript
+from kist.core.types import Actor
 from kist.tabletop import Tabletop
 
 Judged: TypeAlias = Mapping[tuple[str, bool], int]
@@ -23,7 +24,7 @@ class Result:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     steps: int
-    """How many actions there were, chance not counted."""
+    """How many actions there were, chance and the referee not counted."""
     done: Mapping[str, int]
     """How often players did what, by verb."""
     course: int
@@ -51,7 +52,7 @@ class Overhearing:
             self.judged[moment.actor, verdict.of, verdict.right] += 1
         self._bot.witness(moment)
 
-    def decide(self, seconds: float) -> Decision:
+    def decide(self, seconds: float) -> Answer:
         """What the bot decides."""
         return self._bot.decide(seconds)
 
@@ -63,25 +64,28 @@ class Overhearing:
 def play_game(plan: Plan, deal: int, rotation: int, keep: bool = False) -> Result:
     """One game of a plan; `keep` its transcript or not."""
     seated, settings = plan.seated(rotation), plan.deal_settings(deal)
-    bots = {
-        seat: plan.levels[player].make(seat, plan.bot_seed(deal, player), plan.nodes)
-        for seat, player in enumerate(seated)
-    }
+    bots = {seat: plan.bot(deal, player, seat) for seat, player in enumerate(seated)}
     ear = Overhearing(bots[0])
-    table = Tabletop(plan.rules, settings, {**bots, 0: ear}, plan.chance(deal), plan.seconds).go_on()
+    table = Tabletop[Any](plan.rules, settings, {**bots, 0: ear}, plan.chance(deal), plan.seconds).go_on()
     outcome, scores = table.outcome, table.scores
     return Result(
         deal=deal,
         scores=tuple(scores[seated.index(player)] for player in range(len(seated))),
         winners=tuple(sorted(seated[seat] for seat in outcome.winners)) if outcome else (),
-        steps=sum(actor is not CHANCE for actor, _ in table.steps),
+        steps=sum(isinstance(actor, int) for actor, _ in table.steps),
         reason=outcome.reason if outcome else "",
         rounds=getattr(table.view().table, "round", None),
         judged=tuple(ear.judged_of(seated.index(player)) for player in range(len(seated))),
-        done=Counter(action.verb for actor, action in table.steps if actor is not CHANCE),
+        done=Counter(action.verb for actor, action in table.steps if isinstance(actor, int)),
         course=_course(seated, str(table.transcript)),
-        transcript=str(table.transcript) if keep else "",
+        transcript=_named(plan, deal, rotation, table.transcript) if keep else "",
     )
+
+
+def _named(plan: Plan, deal: int, rotation: int, played: Transcript) -> str:
+    players = [plan.names[player] for player in plan.seated(rotation)]
+    said: dict[str, Any] = plan.about(deal, rotation)
+    return str(played.with_about(players=players, **said))
 
 
 def _course(seated: tuple[int, ...], transcript: str) -> int:

@@ -8,7 +8,7 @@ from statistics import fmean, median, stdev
 from typing import Final, TypeAlias
 
 from kist.arena.play import Result
-from kist.core.types import Json
+from kist.arena.results import Done, Judged, PlayerResults, Results, Rounds
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -54,7 +54,7 @@ class Tally:
         """Games that were broken off because they did not end."""
         return sum(not result.winners for result in self.results)
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self) -> Results:
         """The results as `kist arena --json` gives them."""
         return {
             "games": len(self.results),
@@ -72,24 +72,24 @@ class Tally:
             },
         }
 
-    def _rounds_json(self) -> Json:
+    def _rounds_json(self) -> Rounds | None:
         """How many rounds games had: half of them no more than the median, nineteen of twenty no more than `most`."""
         rounds = sorted(result.rounds for result in self.results if result.rounds is not None)
         return {"median": median(rounds), "most": rounds[len(rounds) * 19 // 20]} if rounds else None
 
-    def _judged_json(self, players: Iterable[int]) -> dict[str, Json]:
+    def _judged_json(self, players: Iterable[int]) -> dict[str, Judged]:
         """What these players said that was then shown to be so or not: how often, and how often it was wrong."""
         said = sum((Counter(result.judged[player]) for result in self.results for player in players), Counter())
         return {what: _wrong_json(said[what, True], said[what, False]) for what in sorted({what for what, _ in said})}
 
-    def _done_json(self, verb: str) -> dict[str, Json]:
+    def _done_json(self, verb: str) -> Done:
         """How often players did something, in all and per game."""
         times = [(result.deal, result.done.get(verb, 0)) for result in self.results]
         mean, spread = mean_by_deal(times)
         interval = [rounded(max(0.0, mean - spread)), rounded(mean + spread)]
         return {"times": sum(number for _, number in times), "per_game": rounded(mean), "interval": interval}
 
-    def _player_json(self, player: int) -> dict[str, Json]:
+    def _player_json(self, player: int) -> PlayerResults:
         wins, games, decided = self.wins(player), len(self.results), self.decided
         mean, spread = mean_by_deal([(result.deal, result.scores[player]) for result in self.results])
         return {
@@ -106,7 +106,7 @@ class Tally:
         }
 
 
-def _wrong_json(right: int, wrong: int) -> dict[str, Json]:
+def _wrong_json(right: int, wrong: int) -> Judged:
     times = right + wrong
     interval = [rounded(end) for end in wilson(wrong, times)]
     return {"times": times, "wrong": wrong, "wrong_rate": rounded(wrong / times), "wrong_rate_interval": interval}
@@ -117,8 +117,8 @@ def rounded(value: float) -> float:
     return round(value, 4)
 
 
-def wilson(hits: float, trials: int) -> Interval:
-    """Wilson's interval for a rate."""
+def wilson(hits: float, trials: float) -> Interval:
+    """Wilson's interval for a rate; trials that depend on each other count as fewer."""
     if not trials:
         return 0.0, 1.0
     rate, weight = hits / trials, SIGMAS**2 / trials

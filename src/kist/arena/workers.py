@@ -1,5 +1,6 @@
 """Who plays the deals: this process, several processes, or a Ray cluster. The results come in the same order."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,6 +12,7 @@ from typing import Any, TypeAlias
 from kist.arena.plan import Plan
 from kist.arena.play import Result, play_deal
 from kist.core.errors import BadSettings, KistError
+from kist.core.extras import how_to_install
 
 Task: TypeAlias = tuple[Plan, int, bool]
 """A plan, one of its deals, and whether transcripts are wanted."""
@@ -46,7 +48,16 @@ def play_in_processes(tasks: Iterable[Task], jobs: int) -> Played:
         try:
             yield from _in_order(tasks, 4 * jobs, lambda task: pool.submit(_play, task), lambda game: game.result())
         except BrokenProcessPool:
-            raise KistError("worker-died", "A process in which bots played has died; nothing was counted.") from None
+            raise _died() from None
+
+
+def _died() -> KistError:
+    message = "A process in which bots played has died; nothing was counted."
+    if hasattr(sys.modules["__main__"], "__file__"):
+        message += (
+            ' A script has to start processes under `if __name__ == "__main__":`, for each of them reads it again.'
+        )
+    return KistError("worker-died", message)
 
 
 def play_on_ray(tasks: Iterable[Task], address: str) -> Played:
@@ -54,7 +65,7 @@ def play_on_ray(tasks: Iterable[Task], address: str) -> Played:
     try:
         import ray  # noqa: PLC0415 - an optional extra
     except ImportError:
-        raise KistError("no-ray", 'Ray is not installed: pip install "kist[ray]".') from None
+        raise KistError("no-ray", f"Ray is not installed: {how_to_install('ray')}.") from None
     try:
         ray.init(address=None if address == "local" else address, log_to_driver=False)
     except Exception as reason:

@@ -1,4 +1,8 @@
-"""Players: a view in, an action out. The package is also the mapping of all levels by game: `kist.bots["cubus"]`."""
+"""Players: a view in, an action out. The package is also the mapping of all levels by game: `kist.bots["cubus"]`.
+
+>>> [level.name for level in kist.bots["skelter"]]
+['novice', 'steady', 'master']
+"""
 
 from kist.core.modules import MappingModule, stand_for
 

@@ -48,7 +48,7 @@ class Builds(NamedTuple):
 
     @property
     def mask(self) -> Mask:
-        """The same as an array."""
+        """The choices as an array."""
         return np.frombuffer(self.legal, np.int8)
 
 

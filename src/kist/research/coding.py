@@ -4,11 +4,13 @@ A `Coding` never gets hold of a state's secrets: `look` is the game's own door, 
 through it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
 from math import prod
+from operator import index
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
@@ -18,7 +20,9 @@ from kist.core.actions import Action
 from kist.core.chance import drawn
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game, Settings
+from kist.core.given import shown
 from kist.core.outcome import Outcome
+from kist.core.referee import awaits_referee, ruled
 from kist.core.types import CHANCE, Json, Seat
 from kist.core.view import View
 
@@ -26,6 +30,7 @@ Observation: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.int8]
 SightT = TypeVar("SightT")
 SightT_co = TypeVar("SightT_co", covariant=True)
+NOTHING_ELSE: Final[Mapping[str, Json]] = MappingProxyType({})
 MOST_SEATS: Final = 6
 """Observations have room for so many, whoever plays."""
 
@@ -60,6 +65,11 @@ def length_of(layout: Mapping[str, Part]) -> int:
 
 class Watch(Protocol[SightT_co]):
     """One seat's look at one game, from moment to moment. What it keeps is what it saw."""
+
+    @property
+    def follows(self) -> bool:
+        """Whether it has to look at every moment, not only when its seat is asked."""
+        ...
 
     def look(self, state: Any) -> SightT_co:
         """What the seat sees now: the only way in."""
@@ -98,8 +108,9 @@ class Coding(Protocol[SightT]):
         """No number in an observation is lower than 0 or higher than this."""
         ...
 
-    def settings(self, rng: Random) -> Settings:
-        """The settings of one more game; what they hide is drawn."""
+    def settings(self, rng: Random, given: Mapping[str, Json] = NOTHING_ELSE) -> Settings:
+        """The settings of one more game; what they hide is drawn. For this game alone others may be `given`, as long
+        as observations and actions stay as they are; raises `BadSettings`."""
         ...
 
     def asked(self, state: Any) -> Seat | None:
@@ -135,6 +146,19 @@ class Coding(Protocol[SightT]):
         """What is seen as text."""
         ...
 
+    @property
+    def whole_size(self) -> int:
+        """How many numbers `whole` has."""
+        ...
+
+    def whole(self, state: Any) -> Observation:
+        """The state with all that is hidden, from seat 0's side: for critics in training, never for players."""
+        ...
+
+    def promise(self, state: Any) -> list[float]:
+        """How well each seat stands, from -1 to 1 and in all 0: the potential that shaped rewards follow."""
+        ...
+
 
 def legal_numbers(coding: Coding[SightT], sight: SightT) -> list[int]:
     """The actions that are legal now, in order."""
@@ -152,10 +176,14 @@ def size_of(coding: Coding[Any]) -> int:
 
 
 def after_chance(game: Game[Any, Any], state: Any, rng: Random) -> Any:
-    """The state once chance has done all that it is to do."""
-    while outcomes := game.chance(state):
-        state = game.apply(state, CHANCE, drawn(outcomes, rng))
-    return state
+    """The state once chance has done all that it is to do, and the referee has answered all that it is asked."""
+    while True:
+        if outcomes := game.chance(state):
+            state = game.apply(state, CHANCE, drawn(outcomes, rng))
+        elif awaits_referee(game, state):
+            state = ruled(game, state)
+        else:
+            return state
 
 
 def returns_of(outcome: Outcome | None, seats: int) -> list[float]:
@@ -169,6 +197,35 @@ def returns_of(outcome: Outcome | None, seats: int) -> list[float]:
 def turned(seats: int, viewer: Seat) -> Iterator[Seat]:
     """The seats from the viewer on, as they sit."""
     return ((viewer + place) % seats for place in range(seats))
+
+
+def ahead_of_others(shares: Sequence[float]) -> list[float]:
+    """For each seat the own share less the mean of the others': in all nothing."""
+    total, others = sum(shares), len(shares) - 1
+    return [share - (total - share) / others for share in shares]
+
+
+def settings_in(options: Mapping[str, Any] | None) -> Mapping[str, Json]:
+    """The settings in what `reset` is given, where wrappers may have put their own things; raises `BadSettings`."""
+    settings = (options or {}).get("settings", {})
+    if not isinstance(settings, Mapping):
+        raise BadSettings("bad-option", f"Settings are a dictionary of names and values, not {shown(settings)}.")
+    return settings
+
+
+def numbers_in(given: Any) -> list[int]:
+    """The numbers of several actions; raises `IllegalAction` like `number_in`."""
+    numbers = np.asarray(given).reshape(-1)
+    return numbers.tolist() if numbers.dtype.kind in "iu" else [number_in(each) for each in numbers.tolist()]
+
+
+def number_in(given: Any) -> int:
+    """The number of an action, as anybody's integers write it; raises `IllegalAction` for what is no whole number."""
+    try:
+        return index(given)
+    except TypeError:
+        message = f"An action is a whole number, not {shown(given)}."
+        raise IllegalAction("not-a-number", message) from None
 
 
 def illegal(number: int, actions: int) -> IllegalAction:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from kist.core.types import Actor, Seat
-from kist.cubus.play.glance import Glance, glance_of
+from kist.cubus.play.fast_observation import FastObservation, fast_observation_of
 from kist.cubus.play.state import State
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import HIGHEST, Stack
@@ -40,12 +40,14 @@ LAYOUT: Final = layout_of(
 class CubusWatch:
     """One seat's look at one game, from moment to moment."""
 
+    follows = False
+
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
 
-    def look(self, state: State) -> Glance:
+    def look(self, state: State) -> FastObservation:
         """What the seat sees now."""
-        self._sight = glance_of(state, self._seat)
+        self._sight = fast_observation_of(state, self._seat)
         return self._sight
 
     def written(self) -> Observation:
@@ -53,7 +55,7 @@ class CubusWatch:
         return written(self._sight)
 
 
-def written(sight: Glance) -> Observation:
+def written(sight: FastObservation) -> Observation:
     """One look. Stacks, hands and situations come up again and again, so each is written once."""
     viewer, scores, freed, hands = sight.viewer or 0, sight.scores, sight.freed, sight.hands
     seats = len(scores)

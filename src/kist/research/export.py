@@ -1,69 +1,103 @@
-"""Games as a Parquet file: one row for every action, the columns as docs/research.md lists them.
+"""Games as Parquet files: one row for every action, the columns as docs/research.md lists them.
 
 What comes out follows from the transcripts alone, in their order; so it is the same however many workers played them.
+What players saw, and what was hidden from all of them, have files of their own: nobody trains on a secret by mistake.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from itertools import islice
+from typing import Any, Final, NamedTuple
 
+from kist import __version__
+from kist.arena.plan import LICENCE
 from kist.core import files
 from kist.core.errors import KistError
+from kist.core.extras import not_installed
 from kist.core.json_lines import write_json
 from kist.core.transcript import Transcript
 from kist.core.types import Json
-from kist.research.extras import not_installed
 
 GAMES_A_GROUP: Final = 64
 """The rows of so many games are written at a time."""
-VIEWS: Final = "view"
-"""The column with what whoever acted saw; left out unless it is asked for."""
+STEPS, VIEWS, SECRETS = "steps", "views", "secrets"
+"""The kinds of file."""
+
+Row = dict[str, Json]
 
 
-def rows_of(number: int, game: Transcript, views: bool = False) -> Iterator[dict[str, Json]]:
+class Paths(NamedTuple):
+    """Where to write: the steps, and what else is wanted."""
+
+    steps: files.Path
+    views: files.Path | None = None
+    """What whoever acted saw before."""
+    secrets: files.Path | None = None
+    """The settings with what they hide, such as the seed of a shuffled board."""
+
+
+def rows_of(number: int, game: Transcript) -> Iterator[Row]:
     """The rows of one game; `number` tells it from the others of the file."""
-    rules, outcome, agreed = game.game, game.game.outcome(game.state), game.settings.to_json()
-    common: dict[str, Json] = {
+    rules, outcome, about = game.game, game.game.outcome(game.state), game.about
+    common: Row = {
         "game_id": number,
         "game": rules.name,
-        "rules_version": agreed.get("version", rules.version),
+        "rules_version": game.settings.to_json().get("version", rules.version),
         "seats": game.seats,
-        "settings": _text(agreed),
+        "players": list(about.players) or None,
+        "settings": _text(game.settings.to_public_json()),
+        "about": _text(dict(about.more)),
         "winners": list(outcome.winners) if outcome else None,
         "reason": outcome.reason if outcome else None,
     }
     for at, before, actor, action, after in game.moments():
-        row: dict[str, Json] = {
+        yield {
             **common,
             "step": at,
-            "seat": actor,
+            "seat": actor if isinstance(actor, int) else None,
             "verb": action.verb,
             "argument": action.argument,
             "phase": rules.phase(before),
             "scores": list(rules.scores(after)),
         }
-        if views:
-            row[VIEWS] = None if actor is None else _text(rules.view(before, actor).to_json())
-        yield row
+
+
+def views_of(number: int, game: Transcript) -> Iterator[Row]:
+    """What whoever acted saw before: the same steps, without those of chance and the referee."""
+    for at, before, actor, _, _ in game.moments():
+        if isinstance(actor, int):
+            seen = _text(game.game.view(before, actor).to_json())
+            yield {"game_id": number, "step": at, "seat": actor, "view": seen}
+
+
+def secrets_of(number: int, game: Transcript) -> Iterator[Row]:
+    """The settings with what they hide."""
+    yield {"game_id": number, "settings": _text(game.settings.to_json())}
 
 
 def _text(value: dict[str, Json]) -> str:
     return write_json([value]).rstrip("\n")
 
 
-def export(games: Iterable[Transcript], path: files.Path, views: bool = False) -> int:
-    """Write all games into a file and say how many rows there are; raises `KistError`."""
+def export(games: Iterable[Transcript], paths: Paths, licence: str = LICENCE) -> int:
+    """Write all games and say how many rows of steps there are; raises `KistError`."""
     arrow, parquet = _libraries()
-    schema = _schema(arrow, views)
+    makers = {STEPS: (paths.steps, rows_of), VIEWS: (paths.views, views_of), SECRETS: (paths.secrets, secrets_of)}
+    wanted = {kind: (path, maker) for kind, (path, maker) in makers.items() if path is not None}
     written = 0
     try:
-        with parquet.ParquetWriter(str(path), schema, compression="zstd") as writer:
+        with ExitStack() as stack:
+            writers = {}
+            for kind, (path, _) in wanted.items():
+                schema = _schema(arrow, kind).with_metadata(_metadata(kind, licence))
+                writers[kind] = stack.enter_context(parquet.ParquetWriter(str(path), schema, compression="zstd"))
             for group in groups_of(games):
-                rows = list(chain.from_iterable(rows_of(number, game, views) for number, game in group))
-                writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
-                written += len(rows)
+                for kind, (_, maker) in wanted.items():
+                    rows = [row for number, game in group for row in maker(number, game)]
+                    writers[kind].write_table(arrow.Table.from_pylist(rows, schema=writers[kind].schema))
+                    written += len(rows) if kind == STEPS else 0
     except OSError as reason:
-        raise KistError("not-written", f"{path} cannot be written: {reason}.") from reason
+        raise KistError("not-written", f"{paths.steps} cannot be written: {reason}.") from reason
     return written
 
 
@@ -74,24 +108,37 @@ def groups_of(games: Iterable[Transcript]) -> Iterator[tuple[tuple[int, Transcri
         yield group
 
 
-def _schema(arrow: Any, views: bool) -> Any:
+def _metadata(kind: str, licence: str) -> Mapping[str, str]:
+    """What every file says of itself: nothing that changes from run to run."""
+    return {"kind": kind, "kist": __version__, "licence": licence, "columns": "docs/research.md, Games as data"}
+
+
+def _schema(arrow: Any, kind: str) -> Any:
     text, words = arrow.string(), arrow.dictionary(arrow.int16(), arrow.string())
-    columns = [
-        ("game_id", arrow.int64()),
-        ("game", words),
-        ("rules_version", arrow.int16()),
-        ("seats", arrow.int8()),
-        ("settings", text),
-        ("winners", arrow.list_(arrow.int8())),
-        ("reason", words),
-        ("step", arrow.int32()),
-        ("seat", arrow.int8()),
-        ("verb", words),
-        ("argument", text),
-        ("phase", words),
-        ("scores", arrow.list_(arrow.int16())),
-    ]
-    return arrow.schema([*columns, (VIEWS, text)] if views else columns)
+    number, step, seat = ("game_id", arrow.int64()), ("step", arrow.int32()), ("seat", arrow.int8())
+    if kind == VIEWS:
+        return arrow.schema([number, step, seat, ("view", text)])
+    if kind == SECRETS:
+        return arrow.schema([number, ("settings", text)])
+    return arrow.schema(
+        [
+            number,
+            ("game", words),
+            ("rules_version", arrow.int16()),
+            ("seats", arrow.int8()),
+            ("players", arrow.list_(arrow.string())),
+            ("settings", text),
+            ("about", text),
+            ("winners", arrow.list_(arrow.int8())),
+            ("reason", words),
+            step,
+            seat,
+            ("verb", words),
+            ("argument", text),
+            ("phase", words),
+            ("scores", arrow.list_(arrow.int16())),
+        ]
+    )
 
 
 def _libraries() -> tuple[Any, Any]:

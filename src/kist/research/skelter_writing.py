@@ -1,6 +1,6 @@
 """How a seat's look at Helter-Skelter is written as numbers; docs/research.md says what is where."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -9,7 +9,7 @@ import numpy as np
 from kist.core.types import Seat
 from kist.research.coding import MOST_SEATS, Observation, Part, layout_of, length_of, turned
 from kist.skelter.board import COLOURS, Colour
-from kist.skelter.glance import Glance, Situation, glance_of
+from kist.skelter.fast_observation import FastObservation, Situation, fast_observation_of
 from kist.skelter.state import COVERED, NEUTRAL, NOWHERE, OVER, SEATS, At, Hue, Phase, Pile, State
 
 HUES: Final = len(COLOURS)
@@ -47,19 +47,20 @@ def size_for(fields: int) -> int:
 class SkelterWatch:
     """One seat's look at one game, from moment to moment: only what changed since it was last written is written."""
 
+    follows = False
+
     def __init__(self, seat: Seat, fields: int) -> None:
         self._seat, self._count = seat, fields
         self._marks, self._table = fields * FEATURES, fields * (FEATURES + 3)
         self._bytes = bytearray(size_for(fields))
-        self._array = np.frombuffer(self._bytes, np.int8)
-        self._before: Glance | None = None
+        self._before: FastObservation | None = None
         self._shown: Sequence[At] = ()
         """The covered fields whose colours are written all the same."""
         self._marked = False
 
-    def look(self, state: State) -> Glance:
+    def look(self, state: State) -> FastObservation:
         """What the seat sees now."""
-        self.sight = glance_of(state, self._seat, self._before)
+        self.sight = fast_observation_of(state, self._seat, self._before)
         return self.sight
 
     def written(self) -> Observation:
@@ -74,9 +75,9 @@ class SkelterWatch:
         if sight.origin != NOWHERE or sight.checked or self._marked:
             self._write_marks(sight)
         self._bytes[self._table :] = self._side.table(sight.about)
-        return self._array
+        return np.frombuffer(self._bytes, np.int8)  # made anew: a kept one would not follow copies of these bytes
 
-    def _write_fields(self, sight: Glance, rows: Mapping[Hue | Pile, bytes]) -> None:
+    def _write_fields(self, sight: FastObservation, rows: Mapping[Hue | Pile, bytes]) -> None:
         array, fields = self._bytes, sight.fields
         if len(fields) == self._count:
             array[: self._marks] = b"".join([rows[lying] for _, lying in fields])
@@ -86,12 +87,12 @@ class SkelterWatch:
         for at, lying in fields:
             array[at * FEATURES : (at + 1) * FEATURES] = rows[lying]
 
-    def _show(self, sight: Glance) -> None:
+    def _show(self, sight: FastObservation) -> None:
         for at, hue in sight.opened:
             self._bytes[at * FEATURES : (at + 1) * FEATURES] = self._side.opened(hue, sight.piles[at])
         self._shown = [at for at, _ in sight.opened]
 
-    def _write_marks(self, sight: Glance) -> None:
+    def _write_marks(self, sight: FastObservation) -> None:
         """Where a stone came from, what is under attack, and what was just checked."""
         marks = bytearray(3 * self._count)
         for kind, fields in enumerate(((sight.origin,), (sight.target,), sight.checked)):
@@ -102,7 +103,7 @@ class SkelterWatch:
         self._marked = 1 in marks
 
 
-def written(sight: Glance) -> Observation:
+def written(sight: FastObservation) -> Observation:
     """One look alone; it must be one at all fields."""
     assert sight.viewer is not None
     watch = SkelterWatch(sight.viewer, len(sight.fields))
@@ -115,6 +116,7 @@ class _Side:
     what nobody has. Few different fields come up, so each is made once."""
 
     def __init__(self, colours: tuple[Colour, ...], seats: int, viewer: Seat) -> None:
+        self._made_of = (colours, seats, viewer)
         owned = [colour for seat in turned(seats, viewer) for colour in colours[seat::seats]]
         order = [*owned, *(colour for colour in COLOURS if colour not in owned)]
         self._hues = [*(order.index(colour) for colour in COLOURS), NEUTRAL, COVERED]
@@ -130,6 +132,10 @@ class _Side:
             number % seats + SEATS * (number // seats): _one_hot(order.index(colour), HUES)
             for number, colour in enumerate(colours)
         }
+
+    def __reduce__(self) -> tuple[Callable[..., "_Side"], tuple[tuple[Colour, ...], int, Seat]]:
+        """Made anew where it is sent: what it keeps is soon found again."""
+        return _side, self._made_of
 
     def lying(self, lying: Hue | Pile) -> bytes:
         """A field that shows this."""
@@ -174,7 +180,9 @@ class _Fields(dict[Hue | Pile, bytes]):
         return self[lying]
 
 
-_side = lru_cache(maxsize=1024)(_Side)
+@lru_cache(maxsize=1024)
+def _side(colours: tuple[Colour, ...], seats: int, viewer: Seat) -> _Side:
+    return _Side(colours, seats, viewer)
 
 
 def _counts(named: tuple[Seat, ...], seats: int, viewer: Seat) -> bytes:

@@ -106,7 +106,7 @@ def _turns(skips: Sequence[Seat]) -> str:
 
 
 def _seats(seats: Sequence[Actor]) -> str:
-    return ", ".join("chance" if seat is None else f"seat {seat}" for seat in seats)
+    return ", ".join(f"seat {seat}" if isinstance(seat, int) else "chance" for seat in seats)
 
 
 def _by_seat(values: Iterable[object]) -> str:

@@ -40,12 +40,12 @@ class Recorded:
         return [each for each in self.course if isinstance(each, Decision)]
 
 
-def play(kinds: Sequence[Kind], settings: dict[str, Json], seed: int = 1) -> tuple[Tabletop, list[Recorded]]:
+def play(kinds: Sequence[Kind], settings: dict[str, Json], seed: int = 1) -> tuple[Tabletop[Any], list[Recorded]]:
     """One game with a bot of some kind at each seat."""
     bots = [Recorded(kind(seat, seed + seat)) for seat, kind in enumerate(kinds)]
     return play_recorded(bots, settings, seed), bots
 
 
-def play_recorded(bots: Sequence[Recorded], settings: dict[str, Json], seed: int = 1) -> Tabletop:
+def play_recorded(bots: Sequence[Recorded], settings: dict[str, Json], seed: int = 1) -> Tabletop[Any]:
     agreed = SKELTER.read_settings({"game": "skelter", "seats": len(bots), "seed": seed, **settings})
     return Tabletop(SKELTER, agreed, dict[int, Bot[Any]](enumerate(bots)), Random(seed)).go_on()

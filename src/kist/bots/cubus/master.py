@@ -12,10 +12,14 @@ from kist.bots.cubus.player import CubusBot, Found, Temper
 from kist.bots.cubus.position import Position
 from kist.bots.cubus.race import Lookahead, RaceStep, counts_of, lead, minus
 from kist.bots.cubus.takedown import Heap, take_down
+from kist.bots.cubus.value import value
+from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.cubus.solver import Best
 
+TWO: Final = 2
+"""What comes later was learnt from games of so many."""
 MOST_TURNS: Final = 12
 """How far it looks ahead at most."""
 
@@ -81,9 +85,10 @@ def look_ahead(position: Position, plans: list[Candidate], clock: Clock) -> tupl
         return values, looked
     hands = tuple(counts_of(hand) for hand in (*position.hands[position.turn :], *position.hands[: position.turn]))
     laid, pile = counts_of(position.stack.tiles), counts_of(position.pile)
-    lookahead = Lookahead(position.rules, len(position.stack.opens), clock)
+    beyond = value if len(hands) == TWO and position.rules is Rules.WOOD_2005 else None
+    lookahead = Lookahead(position.rules, len(position.stack.opens), clock, beyond)
     try:
-        for turns in range(2, MOST_TURNS + 1):
+        for turns in range(1 if beyond else 2, MOST_TURNS + 1):
             values = [lead(lookahead.after(plan.step, laid, hands, pile, turns)) + plan.nailed.gain for plan in plans]
             looked = turns
     except OutOfTime:

@@ -11,7 +11,7 @@ from kist.bots.clock import Clock
 from kist.bots.cubus.local import seen_as_build
 from kist.bots.cubus.position import Position
 from kist.core.actions import Action
-from kist.core.types import Seat
+from kist.core.types import REFEREE, Seat
 from kist.core.view import View
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.demolition import removals
@@ -66,7 +66,7 @@ class CubusBot(ABC):
 
     def witness(self, moment: Witnessed[CubusTable]) -> None:
         """See what happened: all hands are open, so the last view says everything."""
-        self._moments += 1
+        self._moments += moment.actor != REFEREE  # what it answers need not be written down
         if moment.view.phase == "knock" and (self._view is None or self._view.phase != "knock"):
             self._passed_at = self._moments
         self._view = moment.view

@@ -5,7 +5,7 @@ of the most crates says what every step is worth. Whoever builds well builds all
 the numbers. Where open lids bind this is still a good guess: what they cost today they will cost tomorrow.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from kist.bots.clock import Clock
 from kist.cubus.shape.build import Rules, points_of
 from kist.cubus.shape.tiles import Tiles
+from kist.cubus.solver.book import SIZE, book, page
 
 Counts: TypeAlias = tuple[int, int, int]
 """Left sides, right sides, and lids of both kinds."""
@@ -39,10 +40,16 @@ def counts_of(tiles: Tiles) -> Counts:
 @cache
 def _most() -> list[list[list[int]]]:
     """The most crates by counts, as lists: single numbers are read faster from them."""
-    from kist.cubus.solver.table import most  # noqa: PLC0415 - numpy; servers and puzzles start without it
+    crates = book().crates
+    return [
+        [list(crates[page(left, right, 0) : page(left, right, SIZE)]) for right in range(SIZE)]
+        for left in range(SIZE)
+    ]
 
-    crates: list[list[list[int]]] = most().tolist()
-    return crates
+
+def most_crates(laid: Counts) -> int:
+    """The most crates that so many rhombi can show."""
+    return _most()[laid[0]][laid[1]][laid[2]]
 
 
 @cache
@@ -87,10 +94,15 @@ def lead(points: Points) -> float:
 _DRAWS: Final[tuple[Counts, ...]] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
+Beyond: TypeAlias = Callable[[Counts, Counts, Counts, Counts], float]
+"""By how much the first of two players will get ahead, from what is laid, both hands and the pile."""
+
+
 class Lookahead:
     """What everybody gets in the next turns when all play well, averaged over what chance may draw."""
 
-    def __init__(self, rules: Rules, fixed: int, clock: Clock) -> None:
+    def __init__(self, rules: Rules, fixed: int, clock: Clock, beyond: "Beyond | None" = None) -> None:
+        self._beyond = beyond
         self._rules = rules
         self._fixed = fixed
         self._clock = clock
@@ -100,7 +112,7 @@ class Lookahead:
         """The points of the next so many turns; the first player is about to draw. Raises `OutOfTime`."""
         total = sum(pile)
         if not turns:
-            return (0.0,) * len(hands)
+            return self._later(laid, hands, pile)
         if not total:
             return self._move(laid, hands, pile, turns)
         sums = [0.0] * len(hands)
@@ -110,6 +122,16 @@ class Lookahead:
                 for player, points in enumerate(self._move(laid, drawn, minus(pile, draw), turns)):
                     sums[player] += points * count / total
         return tuple(sums)
+
+    def _later(self, laid: Counts, hands: tuple[Counts, ...], pile: Counts) -> Points:
+        """What comes after all that is looked at: nothing, unless something says what it is worth."""
+        if self._beyond is None:
+            return (0.0,) * len(hands)
+        key = (laid, hands, pile, 0)
+        if (known := self._known.get(key)) is None:
+            self._clock.step()
+            known = self._known[key] = (self._beyond(laid, hands[0], hands[1], pile), 0.0)
+        return known
 
     def _move(self, laid: Counts, hands: tuple[Counts, ...], pile: Counts, turns: int) -> Points:
         key = (laid, hands, pile, turns)
@@ -122,7 +144,7 @@ class Lookahead:
         ways = steps(self._rules, laid, hands[0], self._fixed)
         if not ways:
             return self.after(RaceStep(0, (0, 0, 0)), laid, hands, pile, turns)
-        if turns == 1:
+        if turns == 1 and self._beyond is None:
             return (float(ways[0].points), *(0.0 for _ in hands[1:]))
         return max((self.after(step, laid, hands, pile, turns) for step in ways), key=lead)
 

@@ -1,6 +1,6 @@
-"""One build of Cubus for Gymnasium, the extra `kist[gymnasium]`: `gymnasium.make("kist/CubusBuild-v0")`."""
+"""For Gymnasium, the extra `kist-games[gymnasium]`: `kist/CubusBuild-v0` and `kist/AgainstBots-v0`."""
 
-from kist.research.extras import not_installed
+from kist.core.extras import not_installed
 
 try:
     import gymnasium
@@ -12,5 +12,8 @@ from kist.research.gymnasium import cubus_build_v0
 BUILD_ID = "kist/CubusBuild-v0"
 if BUILD_ID not in gymnasium.registry:
     gymnasium.register(BUILD_ID, entry_point="kist.research.gymnasium.cubus_build_v0:BuildEnv")
+BOTS_ID = "kist/AgainstBots-v0"
+if BOTS_ID not in gymnasium.registry:
+    gymnasium.register(BOTS_ID, entry_point="kist.research.gymnasium.against_bots_v0:AgainstBots")
 
-__all__ = ["BUILD_ID", "cubus_build_v0"]
+__all__ = ["BOTS_ID", "BUILD_ID", "cubus_build_v0"]

@@ -4,6 +4,7 @@ The draft begins as what is laid. Every step puts a crate onto a column or into 
 lid over, or says "that is my build". Only that is judged, and what it scores is the reward.
 """
 
+import operator
 import sys
 from random import Random
 from typing import Any, Final
@@ -13,19 +14,18 @@ import numpy as np
 from gymnasium import spaces
 
 from kist.core.errors import BadNotation, BadSettings, IllegalAction
-from kist.cubus.play.preview import EditName, Position, Preview, edit, preview_stack
+from kist.cubus.play.preview import EditName, Position, edit, preview_stack
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import HIGHEST, Cell, Laid, NotAStack, Stack
 from kist.cubus.shape.tiles import MATERIAL, Tiles
 from kist.cubus.solver import best_points
-from kist.research.coding import illegal
+from kist.research.coding import illegal, number_in
+from kist.research.drafts import CHANGES, SIDE, Draft, draft_from, judged, nails_of
 from kist.research.pictures import stack_picture, stack_svg
 from kist.research.positions import drawn_position
 
-SIDE: Final = HIGHEST + 1
-"""The grid has one row and one column more than a stack can: the first of each is the place behind it."""
 EDITS: Final[tuple[EditName, ...]] = ("add", "take", "turn")
-DONE: Final = len(EDITS) * SIDE * SIDE
+DONE: Final = CHANGES
 """The number of the action that says: that is my build."""
 RENDER_MODES: Final = ("human", "ansi", "rgb_array", "svg")
 
@@ -59,9 +59,13 @@ class BuildEnv(gymnasium.Env[Any, Any]):
         """A new position; a seed gives always the same one. Raises `KistError` for a bad position in `options`."""
         super().reset(seed=seed)
         self._position = self._given(options or {}) or self._drawn()
-        self.best = best_points(self._rules, self._position.laid.stack, self._position.hand)
+        laid = self._position.laid.stack
+        self.best = best_points(self._rules, laid, self._position.hand)
         """What the best build scores."""
-        self._draft, self._steps = self._position.laid.stack, 0
+        self._laid, self._hand = _grid(draft_from(laid)), _tiles(self._position.hand)
+        self._lids = laid.tiles.lids + self._position.hand.lids
+        self._opens = laid.tiles.opens + self._position.hand.opens
+        self._draft, self._steps = draft_from(laid), 0
         self._look()
         return self._seen(), self._info()
 
@@ -78,82 +82,79 @@ class BuildEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Change the draft, or build it. A change that leads to no stack is not made: `info` says why. Raises
         `IllegalAction` for a number that is no action."""
-        number = int(action)
+        number = number_in(action)
         if not 0 <= number <= DONE:
             raise illegal(number, DONE + 1)
         self._steps += 1
         if number == DONE:
-            return self._seen(), float(self._points()), True, False, self._info()
+            return self._seen(), float(self._points), True, False, self._info()
         refused = self._edit(number)
         return self._seen(), 0.0, False, self._steps >= self._most_steps, {**self._info(), **refused}
 
     def _edit(self, number: int) -> dict[str, Any]:
-        kind, place = divmod(number, SIDE * SIDE)
-        y, x = divmod(place, SIDE)
-        try:
-            self._draft = edit(self._position, self._draft, EDITS[kind], (x - 1, y - 1))
-        except (NotAStack, IllegalAction) as refusal:
-            return {"refused": refusal.code}
+        if not self._mask[number]:
+            return {"refused": self._why_refused(number)}
+        self._draft = self._draft.changed(number, self._lids, self._opens)
         self._look()
         return {}
 
-    def _look(self) -> None:
-        self._preview: Preview = preview_stack(self._position, self._draft)
+    def _why_refused(self, number: int) -> str:
+        """What the rules say to a change that leads to no stack."""
+        kind, place = divmod(number, SIDE * SIDE)
+        y, x = divmod(place, SIDE)
+        try:
+            edit(self._position, self._draft.stack(), EDITS[kind], (x - 1, y - 1))
+        except (NotAStack, IllegalAction) as refusal:
+            return refusal.code
+        return "out-of-place"
 
-    def _points(self) -> int:
-        """What the draft would score if it were built now."""
-        return self._preview.points or 0 if self._preview.legal else 0
+    def _look(self) -> None:
+        """What the draft would score if it were built now, or why not; and what leads to a stack again. To be done is
+        always possible."""
+        self._points, self._why_not = judged(self._position, self._draft)
+        self._mask = self._draft.changes(nailed=nails_of(self._position.laid.stack)) + b"\1"
 
     def _info(self) -> dict[str, Any]:
-        points = self._points()
         return {
             "best": self.best,
-            "points": points,
-            "regret": self.best - points,
-            "legal": self._preview.legal,
-            "why_not": self._preview.error.code if self._preview.error else "",
-            "draft": str(self._draft),
+            "points": self._points,
+            "regret": self.best - self._points,
+            "legal": not self._why_not,
+            "why_not": self._why_not,
+            "draft": self._draft.text(),
         }
 
     def _seen(self) -> Seen:
-        preview, position = self._preview, self._position
+        hand, uses = self._position.hand, self._draft.tiles.minus(self._position.laid.stack.tiles)
+        lacking = tuple(map(operator.sub, uses, hand))
         return {
             "draft": _grid(self._draft),
-            "laid": _grid(position.laid.stack),
-            "hand": _tiles(position.hand),
-            "missing": _tiles(preview.missing or Tiles()),
-            "spare": _tiles(preview.spare or Tiles()),
-            "action_mask": self._mask(),
+            "laid": self._laid.copy(),
+            "hand": self._hand.copy(),
+            "missing": np.array([max(0, each) for each in lacking], np.int8),
+            "spare": np.array([min(own, max(0, -each)) for own, each in zip(hand, lacking, strict=True)], np.int8),
+            "action_mask": np.frombuffer(self._mask, np.int8).copy(),
         }
-
-    def _mask(self) -> np.ndarray[Any, Any]:
-        """What leads to a stack again; and to be done is always possible."""
-        mask = np.zeros(DONE + 1, np.int8)
-        mask[DONE] = 1
-        for name in EDITS:
-            for x, y in self._preview.edits[name]:
-                if -1 <= x < HIGHEST and -1 <= y < HIGHEST:
-                    mask[number_of(name, (x, y))] = 1
-        return mask
 
     def render(self) -> Any:
         """The draft and the hand."""
-        spare = self._preview.spare or Tiles()
+        spare = Tiles(*self._seen()["spare"].tolist())
         match self.render_mode:
             case "human":
                 sys.stdout.write(self._text() + "\n")
             case "ansi":
                 return self._text()
             case "rgb_array":
-                return stack_picture(self._draft, [spare])
+                return stack_picture(self._draft.stack(), [spare])
             case "svg":
-                return stack_svg(self._draft, [spare])
+                return stack_svg(self._draft.stack(), [spare])
         return None
 
     def _text(self) -> str:
         laid, hand = self._position.laid.stack, self._position.hand
-        why = self._preview.error.message if self._preview.error else f"It scores {self._points()} of {self.best}."
-        return f"Laid {laid}, hand {hand or '-'}; the draft is {self._draft}. {why}"
+        error = preview_stack(self._position, self._draft.stack()).error
+        why = error.message if error else f"It scores {self._points} of {self.best}."
+        return f"Laid {laid}, hand {hand or '-'}; the draft is {self._draft.text()}. {why}"
 
 
 def number_of(kind: EditName, cell: Cell) -> int:
@@ -162,12 +163,13 @@ def number_of(kind: EditName, cell: Cell) -> int:
     return (EDITS.index(kind) * SIDE + y + 1) * SIDE + x + 1
 
 
-def _grid(stack: Stack) -> np.ndarray[Any, Any]:
-    grid = np.zeros((2, SIDE, SIDE), np.int8)
-    for (x, y), height in stack.heights.items():
-        grid[0, y + 1, x + 1] = height
-        grid[1, y + 1, x + 1] = (x, y) in stack.opens
-    return grid
+def _grid(draft: Draft) -> np.ndarray[Any, Any]:
+    grid = bytearray(2 * SIDE * SIDE)
+    for (x, y), height in draft.heights.items():
+        grid[(y + 1) * SIDE + x + 1] = height
+    for x, y in draft.opens:
+        grid[(SIDE + y + 1) * SIDE + x + 1] = 1
+    return np.frombuffer(grid, np.int8).reshape(2, SIDE, SIDE)
 
 
 def _tiles(tiles: Tiles) -> np.ndarray[Any, Any]:

@@ -1,6 +1,6 @@
-"""Both games for OpenSpiel, the extra `kist[openspiel]`: registers `python_skelter` and `python_cubus_race`."""
+"""Both games for OpenSpiel, the extra `kist-games[openspiel]`: registers `python_skelter` and `python_cubus_race`."""
 
-from kist.research.extras import not_installed
+from kist.core.extras import not_installed
 
 try:
     import pyspiel

@@ -7,10 +7,12 @@ pile of few rhombi it is small enough to be solved.
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 import pyspiel
 
 from kist.core.actions import Action
 from kist.core.errors import BadSettings
+from kist.core.referee import ruled
 from kist.core.types import CHANCE, Seat
 from kist.cubus.play.state import KnockWindow, State
 from kist.cubus.shape.build import WORTH, Rules
@@ -65,7 +67,8 @@ class CubusRace(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of the table; everything is open."""
         del params
-        return Observer(self.coding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.coding.layout, self.coding.layout, kind)
 
 
 def _edition(name: str) -> Rules:
@@ -106,13 +109,14 @@ class RaceState(TableState):
     def _apply_action(self, action: int) -> None:
         game = self.coding.game
         if game.to_act(self.kist)[0] is CHANCE:
-            self.kist = game.apply(self.kist, CHANCE, Action("draw", [*Kind][action].value))
+            self.kist = ruled(game, game.apply(self.kist, CHANCE, Action("draw", [*Kind][action].value)))
             return
         seat = self.current_player()
         doing = Action("pass") if action == PASS else self.coding.action(self.coding.look(self.kist, seat), action)
         self.kist = game.apply(self.kist, seat, doing)
         while isinstance(self.kist.phase, KnockWindow):
             self.kist = game.apply(self.kist, self.current_player(), Action("waive"))
+        self.kist = ruled(game, self.kist)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -129,3 +133,7 @@ class RaceState(TableState):
     def information(self, player: Seat) -> str:
         """Everything is open, and what was done before does not matter."""
         return self.observation(player)
+
+    def known_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
+        """The same."""
+        return self.seen_as_array(player)

@@ -5,19 +5,23 @@ parameter `recall` says what an information state holds: all that was done (-1),
 fields, as `kist.bots` remember them. In the latter the game has imperfect recall, on purpose.
 """
 
+from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
+import numpy as np
 import pyspiel
 
 from kist.bots.skelter.recollection import Recall, Recollection
 from kist.core.errors import BadSettings
 from kist.core.types import Seat
-from kist.research.coding import legal_numbers, returns_of
+from kist.research.coding import Part, layout_of, legal_numbers, returns_of
 from kist.research.openspiel.table import Observer, TableState, game_type, seats_in
-from kist.research.skelter_coding import SkelterCoding
-from kist.skelter.board import STONES
+from kist.research.skelter_coding import HUES_SHOWN, SkelterCoding
+from kist.skelter.board import COLOURS, STONES
 from kist.skelter.settings import SHUFFLED
+from kist.skelter.state import NEUTRAL
 from kist.skelter.table import view_of
 
 MOST_BOARDS: Final = 1 << 16
@@ -61,7 +65,18 @@ class SkelterGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of the present table."""
         del params
-        return Observer(self.coding, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return Observer(self.coding.layout, self.known_parts, kind)
+
+    @cached_property
+    def known_parts(self) -> Mapping[str, Part]:
+        """What is known: with perfect recall the empty board, and which action was taken in each step, counted from
+        1; else the present table, and what is remembered of every field."""
+        hues, length = (len(self.coding.fields), HUES_SHOWN), self.max_game_length()
+        if self.recall < 0:
+            return layout_of({"player": (self.seats,), "board": hues, "done": (length,)})
+        present = {name: part.shape for name, part in self.coding.layout.items()}
+        return layout_of({**present, "remembered": hues})
 
     def laid(self, number: int) -> SkelterCoding:
         """The game on one of the boards."""
@@ -77,6 +92,8 @@ class SkelterState(TableState):
         self._laid = game.laid
         self._boards, self._seats = game.boards, game.seats
         self._said: tuple[str, ...] = ()
+        self._done: tuple[int, ...] = ()
+        self._length, self._fields = game.max_game_length(), game.coding.fields
         recall = game.recall
         self._memories = (
             None if recall < 0 else [Recollection(Recall(recall), seat, 0) for seat in range(self._seats)]
@@ -110,6 +127,7 @@ class SkelterState(TableState):
             doing = self.coding.action(self.coding.look(self.kist, seat), action)
             self.kist = self.coding.game.apply(self.kist, seat, doing)
             self._said = (*self._said, f"{seat} {doing}")
+            self._done = (*self._done, action + 1)
         for seat, memory in enumerate(self._memories or ()):
             memory.see(view_of(self.kist, seat))
 
@@ -136,3 +154,16 @@ class SkelterState(TableState):
             + "\nRemembered: "
             + ", ".join(f"{name} {seen[name].colour or 'neutral'}" for name in sorted(seen))
         )
+
+    def known_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
+        """What a player knows, in numbers."""
+        fields = self._fields
+        known = np.zeros((len(fields), HUES_SHOWN), np.float32)
+        if self._memories is None:
+            if self.kist is not None:
+                known[np.arange(len(fields)), np.frombuffer(self.kist.table.hues, np.uint8)] = 1
+            own, done = np.eye(self._seats, dtype=np.float32)[player], np.array(self._done, np.float32)
+            return np.concatenate([own, known.reshape(-1), np.pad(done, (0, self._length - len(done)))])
+        for name, sighting in self._memories[player].memory.seen.items():
+            known[fields.index(name), NEUTRAL if sighting.colour is None else COLOURS.index(sighting.colour)] = 1
+        return np.concatenate([self.seen_as_array(player), known.reshape(-1)])

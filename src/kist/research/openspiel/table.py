@@ -1,5 +1,6 @@
 """What both games share in OpenSpiel: states that hold a state of ours, and observers that look through its door."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import pyspiel
 
 from kist.core.errors import BadSettings
 from kist.core.types import Seat
-from kist.research.coding import Coding, parts_of, size_of
+from kist.research.coding import Coding, Part, length_of, size_of
 
 
 def game_type(name: str, long_name: str, **more: Any) -> Any:
@@ -22,7 +23,7 @@ def game_type(name: str, long_name: str, **more: Any) -> Any:
         max_num_players=6,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -55,6 +56,10 @@ class TableState(pyspiel.State):
         """What a player who forgets nothing knows: here, all that was done."""
         raise NotImplementedError
 
+    def known_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
+        """What a player who forgets nothing knows, as an array as long as the game's `known_parts` say."""
+        raise NotImplementedError
+
     def seen_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
         """What a player sees now, as an array."""
         if self.kist is None:
@@ -66,20 +71,21 @@ class TableState(pyspiel.State):
 
 
 class Observer:
-    """OpenSpiel's observer: the present table as an array and as text; as text also all that is known."""
+    """OpenSpiel's observer: as an array and as text, the present table or, with perfect recall, all that is known."""
 
-    def __init__(self, coding: Coding[Any], kind: Any) -> None:
+    def __init__(self, parts: Mapping[str, Part], known: Mapping[str, Part], kind: Any) -> None:
         self._public, self._recall = kind.public_info, kind.perfect_recall
-        self.tensor = np.zeros(size_of(coding) if self._public and not self._recall else 0, np.float32)
-        self.dict = parts_of(coding, self.tensor) if self.tensor.size else {}
+        shown = (known if self._recall else parts) if self._public else {}
+        self.tensor = np.zeros(length_of(shown) if shown else 0, np.float32)
+        self.dict = {name: self.tensor[part.start : part.stop].reshape(part.shape) for name, part in shown.items()}
 
     def set_from(self, state: TableState, player: Seat) -> None:
         """Look for a player."""
         if self.tensor.size:
-            self.tensor[:] = state.seen_as_array(player)
+            self.tensor[:] = state.known_as_array(player) if self._recall else state.seen_as_array(player)
 
     def string_from(self, state: TableState, player: Seat) -> str:
-        """The same as text. Nothing is anybody's own: what one sees, all see."""
+        """What a player sees, as text. Nothing is anybody's own: what one sees, all see."""
         if not self._public:
             return f"player {player}"
         return state.information(player) if self._recall else state.observation(player)

@@ -21,6 +21,7 @@ class TurnsInParallel(ParallelEnv[str, Any, Any]):
         self.metadata = env.metadata
         self.render_mode = env.render_mode
         self.possible_agents = env.possible_agents
+        self.state_space = env.state_space
         self.agents: list[str] = []
         self._steps = 0
 
@@ -62,6 +63,10 @@ class TurnsInParallel(ParallelEnv[str, Any, Any]):
             dict.fromkeys(agents, cut),
             {agent: {} for agent in agents},
         )
+
+    def state(self) -> Any:
+        """The state with all that is hidden, for critics in training."""
+        return self.table.state()
 
     def render(self) -> Any:
         """What a spectator sees."""

@@ -17,8 +17,8 @@ class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
 
 
 def env(seats: int = 2, **given: Json) -> raw_env:
-    """A table for two to six agents, with the options of `Options`; all else are settings of Helter-Skelter, such as
-    `board="hex"` or `rounds=30`."""
+    """A table for two to six agents, with the options of `Options` and `calls`, `"free"` or `"informed"`; all else
+    are settings of Helter-Skelter, such as `board="hex"` or `rounds=30`."""
     options, settings = Options.read(given)
     return raw_env(options, seats=seats, **settings)
 

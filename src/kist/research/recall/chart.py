@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kist.research.recall.benchmark import VERSION, Point
+from kist.research.recall.benchmark import VERSION, Budget, Point
 from kist.skelter.paint import CARD, INK, LINE, PAINTS, SOFT, shape
 
 WIDTH, HEIGHT = 720.0, 420.0
@@ -29,7 +29,7 @@ class _Chart:
     def __init__(self, points: Sequence[Point]) -> None:
         self._points = points
         self._seats = sorted({point.seats for point in points})
-        self._capacities = [*dict.fromkeys(point.recall.capacity for point in points)]
+        self._budgets = [*dict.fromkeys(_label(point.budget) for point in points)]
         highest = max((point.interval[1] for point in points), default=1.0)
         self._lines = max(1, int(highest / STEP) + 1)
 
@@ -38,10 +38,10 @@ class _Chart:
         for number, seats in enumerate(self._seats):
             yield from self._series(seats, number)
 
-    def _x(self, capacity: int | None, number: int = 0) -> float:
-        """Where a capacity is; the series stand a little apart, so that intervals can be told from each other."""
-        room = (WIDTH - LEFT - RIGHT) / max(1, len(self._capacities) - 1)
-        return LEFT + 12 + self._capacities.index(capacity) * (room - 24 / max(1, len(self._capacities))) + 5 * number
+    def _x(self, budget: str, number: int = 0) -> float:
+        """Where a budget is; the series stand a little apart, so that intervals can be told from each other."""
+        room = (WIDTH - LEFT - RIGHT) / max(1, len(self._budgets) - 1)
+        return LEFT + 12 + self._budgets.index(budget) * (room - 24 / max(1, len(self._budgets))) + 5 * number
 
     def _y(self, rate: float) -> float:
         return HEIGHT - BOTTOM - rate / (self._lines * STEP) * (HEIGHT - TOP - BOTTOM)
@@ -51,14 +51,14 @@ class _Chart:
             y = self._y(line * STEP)
             yield f'<path d="M{LEFT:.1f} {y:.1f}H{WIDTH - RIGHT:.1f}" stroke="{LINE}"/>'
             yield _text(f"{line * STEP:.0%}", LEFT - 8, y + 4, "end")
-        for capacity in self._capacities:
-            yield _text("all" if capacity is None else str(capacity), self._x(capacity) + 5, HEIGHT - BOTTOM + 22)
+        for budget in self._budgets:
+            yield _text(budget, self._x(budget) + 5, HEIGHT - BOTTOM + 22)
         yield _text("covered fields that are kept in mind", (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16)
 
     def _series(self, seats: int, number: int) -> Iterator[str]:
         paint = _PAINTS[number % len(_PAINTS)]
         points = [point for point in self._points if point.seats == seats]
-        places = [(self._x(point.recall.capacity, number), self._y(point.rate)) for point in points]
+        places = [(self._x(_label(point.budget), number), self._y(point.rate)) for point in points]
         even = self._y(1 / seats)
         yield (
             f'<path d="M{LEFT:.1f} {even:.1f}H{WIDTH - RIGHT:.1f}" stroke="{paint.on_field}" stroke-dasharray="7 5"/>'
@@ -72,6 +72,12 @@ class _Chart:
         name_at = (WIDTH - RIGHT + 16, TOP + 20 + 24.0 * number)
         yield shape(paint.symbol, name_at[0], name_at[1] - 4, 6, paint.on_field)
         yield _text(f"{seats} players", name_at[0] + 14, name_at[1], "start", INK)
+
+
+def _label(budget: Budget) -> str:
+    if isinstance(budget, int):
+        return f"{budget} bits"
+    return "all" if budget.capacity is None else str(budget.capacity)
 
 
 def _text(words: str, x: float, y: float, anchor: str = "middle", fill: str = SOFT) -> str:

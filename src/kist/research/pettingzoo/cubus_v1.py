@@ -1,0 +1,27 @@
+"""Cubus crate by crate for PettingZoo: see docs/research.md."""
+
+from kist.core.types import Json
+from kist.research.cubus_drafting import DraftingCoding
+from kist.research.pettingzoo.aec import RENDER_MODES, Options, TableEnv
+from kist.research.pettingzoo.parallel import TurnsInParallel
+from kist.research.pictures import cubus_picture, cubus_svg
+
+
+class raw_env(TableEnv):  # noqa: N801 - PettingZoo's name for it
+    """Two to six players; whoever builds changes a draft step by step, and then builds it."""
+
+    metadata = {"name": "cubus_v1", "render_modes": [*RENDER_MODES], "is_parallelizable": False, "render_fps": 4}
+
+    def __init__(self, options: Options = Options(), *, seats: int = 2, **settings: Json) -> None:  # noqa: B008
+        super().__init__(DraftingCoding(seats, **settings), cubus_svg, cubus_picture, options)
+
+
+def env(seats: int = 2, **given: Json) -> raw_env:
+    """A table for two to six agents, with the options of `Options`; all else are settings of Cubus."""
+    options, settings = Options.read(given)
+    return raw_env(options, seats=seats, **settings)
+
+
+def parallel_env(seats: int = 2, **given: Json) -> TurnsInParallel:
+    """The same, every agent asked in every step; only whoever is to act is heard."""
+    return TurnsInParallel(env(seats, **given))
