@@ -3,13 +3,17 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { firstPiece } from './build/first-piece.ts';
 import { rulesPages } from './build/rules-pages.ts';
+import { rootDocument } from './build/root-document.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 // In development the pages come from here and everything else from a running `kist serve`.
 const server = process.env.KIST_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), rulesPages(), serviceWorker()],
+  // Files find each other wherever the pages lie; only the document says where that is.
+  base: './',
+  worker: { format: 'es' },
+  plugins: [svelte(), rulesPages(), rootDocument(), serviceWorker()],
   build: {
     outDir: '../src/kist/server/web',
     emptyOutDir: true,

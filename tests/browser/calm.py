@@ -7,6 +7,15 @@ REST = 500
 ENOUGH = 3
 """So often in a row: the browser tells of what a page asks for a little later than the page asks for it."""
 NEXT_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+AT_REST = """() => new Promise((done) => {
+    let timer = setTimeout(done, 250);
+    new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(done, 250);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    setTimeout(done, 3000);
+})"""
+"""Until nothing has changed on the page for a moment."""
 
 
 class Calm:

@@ -1,157 +1,83 @@
-"""Photographs the main screens: `scripts/screenshots FOLDER`."""
+"""Photographs every page and every state of a table: `scripts/screenshots FOLDER`.
 
-import sys
+The states are those of the layout net, with the names that people have. What is not named is all of it but classes,
+which `scripts/screenshots FOLDER 'class-*' 'pupil-*'` photographs, and walls, which have `scripts/walls`.
+"""
+
+import argparse
 import tempfile
-from collections.abc import Callable
+from collections.abc import Iterable
 from contextlib import closing
+from fnmatch import fnmatch
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE, UNLIMITED
-from tests.browser.cubus_hands import build_by_dragging, find_build, look
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, UNLIMITED
 from tests.browser.house import House
-from tests.browser.start import act, room, start
+from tests.browser.layout.looks import LANGUAGES, Look, sorted_looks, switch
+from tests.browser.layout.scene import Scene
+from tests.browser.layout.school import SCHOOL
+from tests.browser.layout.states import STATES, visit
+from tests.browser.layout.walls import WALLS
 
-DESKTOP = {"width": 1440, "height": 900}
-LOOKS: dict[str, dict[str, Any]] = {
-    "desktop-light": {"viewport": DESKTOP, "color_scheme": "light"},
-    "desktop-dark": {"viewport": DESKTOP, "color_scheme": "dark"},
-    "phone-light": {"viewport": PHONE, "color_scheme": "light", "device_scale_factor": 2},
-    "phone-dark": {"viewport": PHONE, "color_scheme": "dark", "device_scale_factor": 2},
-}
-NO_CLOCK: dict[str, Any] = {"times": {"any": None}}
-Shoot = Callable[[str], None]
-
-
-def play_cubus(page: Page, match: str, builds: int) -> None:
-    """Play on, past the page, until so many builds are there and the next one can be drafted."""
-    for _ in range(200):
-        table = look(page, match)
-        build = find_build(table) if table.phase == "build" else None
-        if build and not builds:
-            return
-        if build:
-            builds -= 1
-            act(page, match, table.view["viewer"], f"build {build.laid.stack}")
-        elif table.phase == "build":
-            act(page, match, table.view["viewer"], "pass")
-        else:
-            for seat in table.view["to_act"]:
-                act(page, match, seat, "waive")
+SCREENS = {"laptop": (1280, 800), "phone": (390, 844)}
+THEMES = ("light", "dark")
+NAMES = ("Ada", "Maximilian", "Cleo", "Franziska", "Eli", "Bo")
+HIGHEST = 2400
+"""Of a long page its beginning is photographed."""
 
 
-def shoot_cubus(page: Page, shoot: Shoot) -> None:
-    match = start(page, {"game": "cubus", "rules": "2005"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
-    play_cubus(page, match, 13)
-    page.reload()
-    page.wait_for_timeout(600)
-    table = look(page, match)
-    build = find_build(table)
-    assert build
-    build_by_dragging(page, table, build)
-    page.wait_for_timeout(500)
-    shoot("cubus")
-    page.get_by_role("button", name="Reset").click()
-    page.get_by_role("button", name="Crates", exact=True).click()
-    page.wait_for_timeout(600)
-    shoot("cubus-crates")
-    page.get_by_role("button", name="Rhombi", exact=True).click()
-    page.get_by_role("button", name="3D").click()
-    page.wait_for_timeout(1200)
-    shoot("cubus-3d")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="I see no build").click()
-    page.wait_for_timeout(400)
-    shoot("cubus-knock")
+def person(browser: Browser, house: House) -> Page:
+    context = browser.new_context(locale="de", reduced_motion="reduce", service_workers="block")
+    page = context.new_page()
+    page.goto(house.address)
+    return page
 
 
-def shoot_fault(page: Page, shoot: Shoot) -> None:
-    start(page, {"game": "cubus"}, ["Ada", "Bo"], **NO_CLOCK)
-    page.wait_for_timeout(500)
-    page.get_by_role("application").focus()
-    for key in ("ArrowUp", "Enter", "ArrowUp", "ArrowUp", "Enter"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(600)
-    shoot("cubus-fault")
+def photograph(page: Page, state: str, looks: Iterable[Look], folder: Path) -> None:
+    for look in looks:
+        switch(page, look)
+        screen = next(name for name, size in SCREENS.items() if size == (look.width, look.height))
+        high = min(HIGHEST, page.evaluate("document.documentElement.scrollHeight"))
+        whole = {"x": 0, "y": 0, "width": look.width, "height": max(high, look.height)}
+        name = f"{state.replace('@', '-')}-{look.language}-{screen}-{look.theme}.png"
+        page.screenshot(path=folder / name, full_page=True, clip=whole)  # type: ignore[arg-type]
 
 
-def play_skelter(page: Page, match: str, moves: int) -> None:
-    rng = Random(5)
-    for _ in range(16 * 3 + moves):
-        views = room(page, match)["update"]["views"]
-        view = next(view for view in views if view["viewer"] in view["to_act"])
-        actions = [action for action in view["actions"] if action.split()[0] in {"place", "touch", "move", "accept"}]
-        act(page, match, view["viewer"], rng.choice(actions))
+def wanted(patterns: list[str]) -> list[str]:
+    if not patterns:
+        return [state for state in STATES if state not in SCHOOL and state not in WALLS]
+    return [state for state in STATES if any(fnmatch(state, pattern) for pattern in patterns)]
 
 
-def shoot_skelter(page: Page, shoot: Shoot) -> None:
-    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo", "Cleo"], **NO_CLOCK)
-    play_skelter(page, match, 21)
-    page.wait_for_timeout(600)
-    shoot("skelter")
-    page.locator("[data-field][aria-disabled=false]").nth(2).click()
-    page.wait_for_timeout(500)
-    shoot("skelter-lifted")
-
-
-def shoot_pages(page: Page, shoot: Shoot) -> None:
-    base = page.url.rstrip("/")
-    shoot("home")
-    for name, path in {
-        "rules": "/rules/cubus",
-        "rules-skelter": "/rules/skelter",
-        "position": "/position?stack=32/22o",
-    }.items():
-        page.goto(base + path)
-        page.wait_for_timeout(500)
-        shoot(name)
-    page.goto(base)
-    start(page, {"game": "cubus"}, ["Ada", None, None, None], chairs=["person", "person", "person", "bot:builder"])
-    page.wait_for_timeout(400)
-    shoot("lobby")
-
-
-def shoot_replay(page: Page, shoot: Shoot) -> None:
-    """Bots among themselves, once the first stones have been moved."""
-    for game, settings, levels, moment in (
-        ("cubus", {"rules": "2005"}, ["master", "greedy", "novice"], 40),
-        ("skelter", {"rounds": 8}, ["master", "steady", "novice"], 45),
-    ):
-        chairs = [f"bot:{level}" for level in levels]
-        start(page, {"game": game, **settings}, [None] * len(levels), chairs=chairs)
-        page.get_by_role("link", name="Watch it again").click(timeout=120_000)
-        page.get_by_role("slider").fill(str(moment))
-        page.wait_for_timeout(600)
-        shoot(f"replay-{game}")
-
-
-def photograph(browser: Browser, house: House, folder: Path, look_name: str) -> None:
-    for take in (shoot_pages, shoot_cubus, shoot_fault, shoot_skelter, shoot_replay):
-        context = browser.new_context(locale="en-GB", **LOOKS[look_name])
-        page = context.new_page()
-        page.goto(house.address)
-        page.wait_for_timeout(500)
-
-        def shoot(name: str, page: Page = page) -> None:
-            page.screenshot(path=folder / f"{name}-{look_name}.png")
-
-        take(page, shoot)
-        context.close()
-
-
-def main(folder: Path, looks: list[str]) -> None:
-    """All screens in all looks, or in those named."""
-    folder.mkdir(parents=True, exist_ok=True)
+def main() -> None:
+    """All that is asked for, into one folder."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument(
+        "states", nargs="*", help="names of states, with * for any letters; left out, all but classes"
+    )
+    parser.add_argument("--languages", default="en,de", help=f"some of {','.join(LANGUAGES)}")
+    parser.add_argument("--screens", default=",".join(SCREENS))
+    parser.add_argument("--themes", default=",".join(THEMES))
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    looks = sorted_looks(
+        Look(language, *SCREENS[screen], theme)
+        for language in asked.languages.split(",")
+        for screen in asked.screens.split(",")
+        for theme in asked.themes.split(",")
+    )
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data), *UNLIMITED)
         with closing(house), playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS) as browser:
             house.open()
-            for look_name in looks or LOOKS:
-                photograph(browser, house, folder, look_name)
+            scene = Scene(person(browser, house), person(browser, house), NAMES)
+            for state in wanted(asked.states):
+                photograph(visit(scene, state), state, looks, asked.folder)
+            scene.leave()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    main()

@@ -52,6 +52,7 @@ def code_leads_in_once(laptop: Page, phone: Page, code: str) -> None:
     """The laptop ends the phone's session, which comes back with the code; the laptop signs out."""
     expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(2)
     laptop.get_by_role("button", name=re.compile("Sign out there: ")).click()
+    say_yes(laptop, "Sign out there")
     expect(laptop.get_by_role("region", name="Where you are signed in").get_by_role("listitem")).to_have_count(1)
     phone.goto(laptop.url)
     expect(phone.get_by_role("heading", name="Make an account")).to_be_visible()

@@ -122,7 +122,9 @@ def test_a_device_is_told_and_it_can_be_quiet(open_page: OpenPage) -> None:
     page.reload()
     device.click()
     while page.request.get(page.url.replace("/games", "/api/notices")).json()["devices"] != 1:
-        page.wait_for_timeout(50)  # one wish after the other: the answer to the first shows all that is wished so far
+        page.wait_for_timeout(
+            50
+        )  # one command after the other: the answer to the first shows all that is wished so far
     expect(device).to_be_checked()
     quiet.click()
     expect(card.get_by_text("Europe/Rome")).to_be_visible()

@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.start import act, room, start
-from tests.browser.test_accessibility import LANGUAGES, violations
+from tests.browser.test_accessibility import check_in_light_and_dark
 from tests.browser.test_cubus import NO_CLOCK
 
 BOT = {"chairs": ["person", "bot:novice"], **NO_CLOCK}
@@ -35,7 +34,7 @@ def test_three_presses_to_the_build_counted_in_result_and_review(open_page: Open
     expect(page.locator("path.landing")).to_have_count(0)
     hint(page, "Next hint")
     says(page, "Crates come to stand where the table glows.")
-    expect(page.locator("path.landing")).to_have_count(1)
+    expect(page.locator("path.landing")).to_have_count(3)  # a crate: its lid and both sides
     expect(page.get_by_test_id("worth")).to_have_count(0)
     hint(page, "Next hint")
     says(page, "This is a best build. It lies on the table as your draft.")
@@ -70,12 +69,11 @@ def test_all_agree_in_the_lobby_or_there_are_none(open_page: OpenPage) -> None:
     expect(ada.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hints_are_accessible(open_page: OpenPage, language: str) -> None:
-    page = open_page(viewport=PHONE, locale=language)
+def test_hints_are_accessible(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
     a_build(page, ["Ada", None], **NO_CLOCK)
     expect(page.get_by_role("checkbox")).to_be_visible()
-    assert violations(page) == []
+    check_in_light_and_dark(page)
     a_build(page, ["Ada", None], **BOT)
     for _ in range(2):
         before = page.locator("[data-spoken=hint]").inner_text()
@@ -83,7 +81,7 @@ def test_hints_are_accessible(open_page: OpenPage, language: str) -> None:
         expect(page.locator("[data-spoken=hint]")).not_to_have_text(
             re.compile(f"^{re.escape(before)}$"), timeout=SOLVED
         )
-    assert violations(page) == []
+    check_in_light_and_dark(page)
 
 
 def test_against_bots_the_last_build_can_be_taken_back_and_is_counted(open_page: OpenPage) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from kist.server import reach
+from kist.server.edge import lan_address
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
 from tests.browser.start import room, start, wait_for_match
@@ -123,7 +123,7 @@ def test_opened_here_alone_the_lobby_says_how_to_let_phones_in(open_page: OpenPa
     try:
         ada = open_page(address=wide.address)
         start(ada, {"game": "cubus"}, ["Ada", None])
-        if not reach.origins("0.0.0.0", 80):  # noqa: S104
+        if not lan_address.origins("0.0.0.0", 80):  # noqa: S104
             expect(ada.get_by_text("This device seems to be in no network.")).to_be_visible()
             return
         expect(ada.get_by_text(re.compile(r"/join/[A-Z0-9]{6}$"))).not_to_contain_text("127.0.0.1")

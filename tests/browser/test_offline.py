@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from starlette.applications import Starlette
 from starlette.routing import Mount
 
-from kist.server.pages import PAGES, Pages
+from kist.server.http.pages import PAGES, Pages
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-import kist.server.pages
+from kist.server.http.pages import PAGES
 from tests.browser.conftest import OpenPage
 from tests.browser.start import start
 
-PAGES = Path(kist.server.pages.__file__).parent / "web"
 LARGEST = 60_000
 
 

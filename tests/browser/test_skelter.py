@@ -132,6 +132,15 @@ def test_ready_is_revealed_field_by_field(open_page: OpenPage) -> None:
     expect(page.locator(".verdict")).to_have_count(8)
     expect(page.locator(".verdict.wrong").first).to_be_visible()
     expect(page.get_by_role("heading", name="Bo wins")).to_be_visible()
+    told = page.get_by_test_id("standing").get_by_role("listitem").first
+    expect(told).to_have_text(re.compile(r"Ada: \d of 8 stood right at Ready!"))
+    words = told.inner_text()
+    page.reload()  # also for who has not seen the call
+    expect(page.get_by_text(words)).to_be_visible()
+    expect(page.get_by_test_id("call-picture").locator(".verdict")).to_have_count(8)
+    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("slider").press("End")
+    expect(page.get_by_text(words)).to_be_visible()
 
 
 def place_all_quickly(page: Page, match: str) -> None:

@@ -81,11 +81,8 @@ def test_in_memory_training_too_a_colour_is_seen_until_the_stone_has_landed(open
     expect(covered).to_have_count(0)
 
 
-def test_after_ready_stones_are_lifted_one_by_one_slower_towards_the_last(open_page: OpenPage) -> None:
-    page = open_page(**MOVING)
-    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
-    place_all_quickly(page, match)
-    shown(page, match)
+def watch_the_call(page: Page, match: str, end: str) -> None:
+    """Ada calls: her stones are lifted one by one, slower towards the last, and how it ended is not told before."""
     hold(page)
     page.clock.run_for(2000)
     act(page, match, 0, "ready")
@@ -97,12 +94,62 @@ def test_after_ready_stones_are_lifted_one_by_one_slower_towards_the_last(open_p
         lifted[count] = lifted[count] or now
         if count == 8:
             break
-        expect(page.get_by_text("is out")).to_have_count(0)
+        expect(page.locator(".said")).not_to_contain_text(end)
         page.clock.run_for(100)
     pauses = [later - earlier for earlier, later in pairwise(lifted[1:])]
     assert len(pauses) == 7
     assert min(pauses) > 0
     assert pauses[-1] >= 2 * pauses[0]
+
+
+def stand_right(page: Page, match: str) -> None:
+    """Ada places each stone beside a field of her colour, and moves it there; Bo keeps out of the way, and passes."""
+    table = room(page, match)["update"]["views"][0]["table"]
+    homes = [name for name, colour in COLOURS.items() if colour == table["colours"][0]]
+    beside = distinct(
+        [[each for each in table["next"][home] if COLOURS.get(each, "") not in ("", COLOURS[home])] for home in homes]
+    )
+    for place in beside:
+        act(page, match, 0, f"place {place}")
+        view = next(view for view in room(page, match)["update"]["views"] if view["viewer"] == 1)
+        taken = {*homes, *beside}
+        act(page, match, 1, next(action for action in view["actions"] if action.split()[1] not in taken))
+    for place, home in zip(beside, homes, strict=True):
+        act(page, match, 0, f"touch {place}")
+        act(page, match, 0, f"move {home}")
+        act(page, match, 1, "pass")
+
+
+def distinct(choices: list[list[str]], taken: tuple[str, ...] = ()) -> list[str]:
+    """One of each, none twice; empty where there is no such choice."""
+    if len(taken) == len(choices):
+        return list(taken)
+    left = (each for each in choices[len(taken)] if each not in taken)
+    return next(filter(None, (distinct(choices, (*taken, each)) for each in left)), [])
+
+
+def test_a_right_ready_is_staged_as_slowly_and_won(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    stand_right(page, match)
+    shown(page, match)
+    watch_the_call(page, match, "All")
+    expect(page.locator("[data-field] .verdict.wrong")).to_have_count(0)
+    page.clock.run_for(2000)
+    expect(page.locator(".scene.won .said")).to_have_text("All 8 stand right!")
+    expect(page.get_by_role("heading", name="Ada wins")).to_have_count(0)
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("heading", name="Ada wins")).to_be_visible()
+    expect(page.get_by_text("Ada: 8 of 8")).to_be_visible()
+    expect(page.get_by_test_id("call-picture").locator(".verdict.right")).to_have_count(8)
+
+
+def test_after_ready_stones_are_lifted_one_by_one_slower_towards_the_last(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    match = start(page, {"game": "skelter", "board": "classic"}, ["Ada", "Bo"])
+    place_all_quickly(page, match)
+    shown(page, match)
+    watch_the_call(page, match, "is out")
     expect(page.locator(".said")).to_have_text("Ada is out: 0 of 8 stood right")
     expect(page.locator("[data-field] .raised")).to_have_count(8)
     page.clock.run_for(10_000)

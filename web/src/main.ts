@@ -1,4 +1,5 @@
 import './app.css';
+import './print.css';
 import { isSignedIn } from './account/signed.ts';
 import { mount } from 'svelte';
 import App from './App.svelte';

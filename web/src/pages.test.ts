@@ -22,6 +22,8 @@ it.each([
   ['/puzzles/day', 'puzzle day'],
   ['/embed/puzzle/day', 'embed day'],
   ['/embed/match/day', 'not-found'],
+  ['/set/count,view/2-4/6/k3j9', 'set count,view 2-4 6 k3j9'],
+  ['/embed/set/k3j9/count_2_1,view_3_4', 'embed-set k3j9 count_2_1,view_3_4  '],
   ['/class/a%20b', 'class a b'],
   ['/class/%', 'class %'],
   ['/memory', 'own memory '],

@@ -1,4 +1,5 @@
 /** All pages, each once: its address, where it is fetched from, and what stands around it. */
+import { isStatic } from './net/transport.ts';
 import { ownPage } from './games/index.ts';
 
 /** A part of the page that the header leads to. */
@@ -31,6 +32,8 @@ const PAGES = {
   puzzles: { at: '/puzzles', load: () => import('./learn/puzzles/PuzzlesPage.svelte'), section: 'puzzles', footer: true },
   puzzle: { at: '/puzzles/:what', load: () => import('./learn/puzzles/PuzzlePage.svelte'), section: 'puzzles' },
   embed: { at: '/embed/puzzle/:what', load: () => import('./learn/puzzles/EmbedPage.svelte') },
+  set: { at: '/set/:what/:levels/:count?/:seed?', load: () => import('./classroom/SetPage.svelte') },
+  'embed-set': { at: '/embed/set/:what/:levels/:count?/:seed?', load: () => import('./classroom/SetPage.svelte') },
   teach: { at: '/teach', load: () => import('./classroom/TeachPage.svelte'), section: 'teach', footer: true },
   class: { at: '/class/:code', load: () => import('./classroom/PupilPage.svelte') },
   wall: { at: '/wall/:code', load: () => import('./classroom/WallPage.svelte') },
@@ -39,6 +42,11 @@ const PAGES = {
   settings: { at: '/settings', load: () => import('./settings/SettingsPage.svelte'), footer: true },
   privacy: { at: '/privacy', load: () => import('./account/PrivacyPage.svelte'), footer: true },
 } as const satisfies Record<string, Page>;
+
+/** What there has to be a server for: playing with others elsewhere, classes, tournaments, accounts. */
+const WITH_OTHERS: ReadonlySet<string> = new Set<keyof typeof PAGES>([
+  'code', 'ratings', 'tournaments', 'tournament', 'teach', 'class', 'wall', 'class-data', 'account',
+]);
 
 export interface Route {
   readonly path: string;
@@ -58,7 +66,9 @@ export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decoded);
   for (const [name, { at, load, section = null, footer = false }] of Object.entries<Page>(PAGES)) {
     const told = toldBy(parts, at.split('/').filter(Boolean));
-    if (told) return { path, search, name: name as keyof typeof PAGES, load, told, section, footer };
+    if (!told) continue;
+    const fetched = isStatic && WITH_OTHERS.has(name) ? () => import('./edition/NeedsServer.svelte') : load;
+    return { path, search, name: name as keyof typeof PAGES, load: fetched, told, section, footer };
   }
   const [name = '', ...rest] = parts;
   const own = rest.length ? undefined : ownPage(name);

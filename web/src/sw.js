@@ -4,6 +4,10 @@
  * themselves that there is none. What the server knows (/api) does not pass through here and is never kept.
  */
 const KEPT = `kist-${VERSION}`;
+/** Python and kist in it: kept from one version of the pages to the next, as their names say what they are. */
+const PYTHON = 'kist-python';
+/** Where the pages lie: at the root of a server, or in any folder of a web space. */
+const HERE = new URL('./', self.location.href).pathname;
 /** Milliseconds after which a server that says nothing counts as away. */
 const PATIENCE = 5000;
 
@@ -19,9 +23,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(HERE)) return;
+  const path = pathname.slice(HERE.length);
+  if (path.startsWith('api/')) return;
   if (request.mode === 'navigate') event.respondWith(document(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
+  else if (path === 'python/manifest.json') event.respondWith(newest(request));
+  else if (path.startsWith('python/')) event.respondWith(file(request, PYTHON));
+  else if (path.startsWith('assets/')) event.respondWith(file(request, KEPT));
 });
 
 // Somebody waits for this person, or a match is over: said in the language of the device, and nothing of the game.
@@ -40,7 +48,7 @@ async function tell({ news, match, names = [], language }) {
   await self.registration.showNotification(news === 'over' ? words.over : words.turn, {
     body: names.map((name) => (/^#\d+$/.test(name) ? words.player.replace('{n}', name.slice(1)) : name)).join(', '),
     tag: String(match),
-    icon: '/favicon.svg',
+    icon: `${HERE}favicon.svg`,
     data: path,
   });
 }
@@ -54,7 +62,7 @@ async function open(path) {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  return Promise.all(names.filter((name) => name.startsWith('kist-') && name !== KEPT).map((name) => caches.delete(name)));
+  return Promise.all(names.filter((name) => name.startsWith('kist-') && ![KEPT, PYTHON].includes(name)).map((name) => caches.delete(name)));
 }
 
 /** The server's own document, always the newest; the kept one when it does not answer or is broken. */
@@ -62,14 +70,27 @@ async function document(request) {
   const answer = fetch(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const fresh = await Promise.race([answer.catch(() => undefined), late]);
-  return fresh && fresh.status < 500 ? fresh : ((await caches.match('/')) ?? answer);
+  return fresh && fresh.status < 500 ? fresh : ((await caches.match(HERE)) ?? answer);
 }
 
 /** Files with a hash in their names never change: what was fetched once is kept. */
-async function file(request) {
+async function file(request, where) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) (await caches.open(KEPT)).put(request, answer.clone());
+  if (answer.ok) (await caches.open(where)).put(request, answer.clone());
   return answer;
+}
+
+/** What changes under the same name: the newest, and the kept one where there is no line. */
+async function newest(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) (await caches.open(PYTHON)).put(request, answer.clone());
+    return answer;
+  } catch (reason) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw reason;
+  }
 }

@@ -31,4 +31,9 @@ describe('style sheets', () => {
   it('lie over each other in the layers of tokens.css', () => {
     expect(all(/z-index: ([^;]+);/g).filter(({ found }) => !found.startsWith('var(--layer-'))).toEqual([]);
   });
+  it('have the distances of tokens.css around and between things', () => {
+    // From 40 px on it is the room of something that lies there, such as a button; 1 px is as wide as a line.
+    const raw = (text: string) => [...text.matchAll(/([\d.]+)(px|rem)/g)].some(([, n, unit]) => Number(n) > 1 && Number(n) < (unit === 'px' ? 40 : 2.5));
+    expect(all(/(?:^|[\s;{])((?:padding|margin|gap|row-gap|column-gap)[\w-]*: [^;}]+)[;}]/g).filter(({ found }) => raw(found))).toEqual([]);
+  });
 });

@@ -3,6 +3,8 @@
 (() => {
   const TOLERANCE = 1.5;
   const LEAST_DRAWING = 24;
+  /** Below this width, of tokens.css, tables and bars reach the edges of the window. */
+  const ONE_COLUMN = 820;
   const CONTROLS = 'a[href], button, summary, select, textarea, input, [role=button], [role=radio], [role=slider], [role=tab]';
   // Drawings of the board and of stones are one picture; what lies on them is looked at in the games' own tests.
   const found = [];
@@ -72,7 +74,7 @@
   /** Shortened on purpose: the whole can be read elsewhere, or is said. */
   const isShortened = (element, text) =>
     some(element, (each) => style(each).textOverflow === 'ellipsis' || style(each).webkitLineClamp !== 'none') &&
-    some(element, (each) => `${each.getAttribute('title') ?? ''} ${each.getAttribute('aria-label') ?? ''}`.includes(words(text)));
+    some(element, (each) => `${each.getAttribute('title') ?? ''} ${each.getAttribute('aria-label') ?? ''}`.replace(/\s+/g, ' ').includes(words(text)));
 
   function nothingIsCut(lines) {
     for (const line of lines) {
@@ -258,6 +260,35 @@
     }
   }
 
+  /** What lies on a board, is pointed at or can be pressed there lies within it; a finger finds what can be pressed, or a button to look closer. */
+  function boardsShowWhatLiesOnThem() {
+    for (const board of page.querySelectorAll('[role=application], svg.fields')) {
+      const edge = board.getBoundingClientRect();
+      for (const each of board.querySelectorAll('[data-id], [data-field], .landing, .spot, .fault, .ghost, .up')) {
+        if (!shows(each)) continue;
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const out = Math.max(edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom);
+        if (out > TOLERANCE) tell('beyond-board', each, `by ${Math.round(out)} px`);
+        if (each.matches('.spot, [data-field]') && !board.parentElement.querySelector('.sight button') && right - left < LEAST_DRAWING - 0.5) tell('small', each, `${Math.round(right - left)} px wide on its board`);
+      }
+    }
+  }
+
+  /** Header and page begin at one line, all pages at the same; a message in the middle of an empty page is none. */
+  function pagesBeginWhereTheHeaderDoes(lines) {
+    const brand = document.querySelector('header .brand');
+    if (dialog || !brand || innerWidth < ONE_COLUMN) return;
+    const begins = brand.getBoundingClientRect().left;
+    const main = lines.filter(({ element, cut }) => !cut && style(layerOf(element)).position !== 'fixed' && element.closest('main') && !element.closest('svg'));
+    const boxes = main.map(({ element, left, right }) => {
+      const card = [...upFrom(element)].filter((each) => each.closest('main') && each.localName !== 'main' && drawsBox(each)).at(-1);
+      return card ? card.getBoundingClientRect() : { left, right };
+    });
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const isMessage = right - left < innerWidth / 2 && Math.abs(left + right - innerWidth) < 40;
+    if (main.length && !isMessage && Math.abs(left - begins) > 2) tell('margin', brand, `begins at ${Math.round(begins)} px, the page at ${Math.round(left)} px`);
+  }
+
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
   const lines = textLines();
   const controls = controlsOf();
@@ -268,6 +299,8 @@
   nothingScrollsSideways();
   drawingsAreLargeEnough();
   competingButtonsAreEqual();
+  boardsShowWhatLiesOnThem();
+  pagesBeginWhereTheHeaderDoes(lines);
   everyControlCanBeHit(controls);
   nothingLiesOverTexts();
   return { faults: [...new Set(found)], controls: controls.length, lines: lines.length };

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
 from tests.browser.layout.scene import Scene
@@ -11,15 +11,12 @@ from tests.browser.layout.scene import Scene
 
 @pytest.fixture(scope="module")
 def scene(browser: Browser, house: House) -> Iterator[Scene]:
-    contexts: list[BrowserContext] = []
-
     def person() -> Page:
         context = browser.new_context(locale="de", reduced_motion="reduce", service_workers="block")
-        contexts.append(context)
         page = context.new_page()
         page.goto(house.address)
         return page
 
-    yield Scene(person(), person())
-    for context in contexts:
-        context.close()
+    scene = Scene(person(), person())
+    yield scene
+    scene.leave()

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Page
 
-from tests.browser.calm import NEXT_FRAMES
+from tests.browser.calm import AT_REST, NEXT_FRAMES
 
 LANGUAGES: Final = ("en", "de", "nl", "fr", "it")
 SIZES: Final = (
@@ -59,6 +59,14 @@ def sample(state: str, others: int = 2) -> tuple[Look, ...]:
     return sorted_looks({*fixed, *dice.sample(rest, others)})
 
 
+def today(states: Iterable[str]) -> list[str]:
+    """The states to look at on a day: where variants of one are named `state@variant`, one of them."""
+    variants: dict[str, list[str]] = {}
+    for state in states:
+        variants.setdefault(state.partition("@")[0], []).append(state)
+    return [Random(f"{day()} {state}").choice(names) for state, names in variants.items()]
+
+
 def sorted_looks(looks: Iterable[Look]) -> tuple[Look, ...]:
     """So that as little as possible is switched from one to the next."""
     return tuple(sorted(looks, key=lambda look: (look.language, look.theme, look.width, look.height)))
@@ -78,19 +86,35 @@ def switch(page: Page, look: Look) -> None:
     page.set_viewport_size({"width": look.width, "height": look.height})
     page.emulate_media(color_scheme="dark" if look.theme == "dark" else "light")
     if page.evaluate("document.documentElement.lang") != look.language:
-        _speak(page, look.language)
+        speak(page, look.language)
     page.evaluate("document.fonts.ready.then(() => undefined)")
     page.evaluate(NEXT_FRAMES)
 
 
-def _speak(page: Page, language: str) -> None:
+def speak(page: Page, language: str) -> None:
     """Choose a language as people do: in the header's list, also where a dialog lies over it."""
-    page.evaluate(
+    listed = page.evaluate(
         """(language) => {
             const list = document.querySelector('select:has(option[lang])');
+            if (!list) return false;
             list.value = language;
-            list.dispatchEvent(new Event('change', { bubbles: true }));
+            return list.dispatchEvent(new Event('change', { bubbles: true }));
         }""",
         language,
     )
+    if not listed:
+        _speak_anew(page, language)
     page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
+
+
+def _speak_anew(page: Page, language: str) -> None:
+    """A page inside another one has no header: it is opened by somebody who chose the language elsewhere."""
+    page.evaluate(
+        """(language) => {
+            const liked = JSON.parse(localStorage['kist.preferences'] ?? '{}');
+            localStorage['kist.preferences'] = JSON.stringify({ ...liked, language });
+        }""",
+        language,
+    )
+    page.reload()
+    page.evaluate(AT_REST)

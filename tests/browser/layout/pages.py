@@ -5,18 +5,8 @@ import uuid
 from playwright.sync_api import Page, expect
 
 from kist.study.lessons import LESSONS
-from tests.browser.layout.scene import NAMES, Place, Scene, State
+from tests.browser.layout.scene import Place, Scene, State
 from tests.browser.start import post
-
-AT_REST = """() => new Promise((done) => {
-    let timer = setTimeout(done, 250);
-    new MutationObserver(() => {
-        clearTimeout(timer);
-        timer = setTimeout(done, 250);
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-    setTimeout(done, 3000);
-})"""
-"""Until nothing has changed on the page for a moment."""
 
 
 def settled(page: Page) -> None:
@@ -36,9 +26,13 @@ def step(game: str, number: int) -> State:
 
     def state(scene: Scene) -> Place:
         scene.host.evaluate("(kept) => localStorage.setItem('kist.learn', JSON.stringify(kept))", kept)
-        return Place(f"/learn/{game}", settled)
+        return Place(f"/learn/{game}", settled if number < len(LESSONS[game].steps) else at_table)
 
     return state
+
+
+def at_table(page: Page) -> None:
+    expect(page.locator(".stage").locator("[data-id], [data-field]").first).to_be_visible()
 
 
 def header_menu(_: Scene) -> Place:
@@ -48,7 +42,7 @@ def header_menu(_: Scene) -> Place:
 def tournament(scene: Scene) -> Place:
     """Six people, before the first round."""
     post(scene.host, "/api/session", {})
-    plan = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "name": NAMES[0]}
+    plan = {"game": {"game": "cubus"}, "size": 2, "way": "all", "patience": 600, "name": scene.names[0]}
     made = post(scene.host, "/api/tournaments", {**plan, "request": uuid.uuid4().hex})
     return Place(f"/tournament/{made['id']}")
 
@@ -82,18 +76,23 @@ PATHS = {
     "position": "/position?stack=32/22o",
     "teach": "/teach",
     "class-data": "/class-data",
+    "set": "/set/count,view,plan/2-4/6/layout?title=" + "W" * 40,
     "account": "/account",
     "privacy": "/privacy",
     "nowhere": "/nowhere",
 }
+A_DAY = 3
+"""So many steps of each lesson are looked at on a day."""
 STEPS = [(game, number) for game, lesson in LESSONS.items() for number in range(len(lesson.steps))]
 PAGES: dict[str, State] = {
     **{name: page_at(path) for name, path in PATHS.items()},
-    **{f"lesson-{game}-{number}": step(game, number) for game, number in STEPS},
-    "guided-cubus": step("cubus", 99),
-    "guided-skelter": step("skelter", 99),
     "header-menu": header_menu,
     "tournament": tournament,
     "games": games_of_mine,
     "watch": watched,
+}
+LESSON_STEPS: dict[str, State] = {
+    **{f"lesson-{game}-{number % A_DAY}@{number}": step(game, number) for game, number in STEPS},
+    "guided-cubus": step("cubus", 99),
+    "guided-skelter": step("skelter", 99),
 }

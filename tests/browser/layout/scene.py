@@ -2,10 +2,10 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import APIRequestContext, BrowserContext, Page
 
 from tests.browser.start import Json, act, post, room
 
@@ -22,12 +22,28 @@ class Place(NamedTuple):
     prepare: Callable[[Page], None] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Scene:
     """A person at a screen, and a friend at another."""
 
     host: Page
     friend: Page
+    names: tuple[str, ...] = NAMES
+    _crowd: list[BrowserContext] = field(default_factory=list)
+    _own: dict[str, set[int]] = field(default_factory=dict)
+    """The host's seats in matches where the others are the friend's."""
+
+    def crowd(self, size: int) -> list[APIRequestContext]:
+        """Others who have no screen; they stay for the states that follow."""
+        browser = self.host.context.browser
+        assert browser
+        self._crowd.extend(browser.new_context() for _ in range(size - len(self._crowd)))
+        return [each.request for each in self._crowd[:size]]
+
+    def leave(self) -> None:
+        """Everybody goes home."""
+        for context in (self.host.context, self.friend.context, *self._crowd):
+            context.close()
 
     def match(self, game: Json, *, here: int, seats: int | None = None, **more: Any) -> str:
         """A running match: the first `here` chairs are at the host's screen, all others are the friend's."""
@@ -36,22 +52,25 @@ class Scene:
             "game": {"seats": seats, **game},
             "chairs": ["person"] * seats,
             "begins": 0,
-            "sit": [{"chair": chair, "name": NAMES[chair]} for chair in range(here)],
+            "sit": [{"chair": chair, "name": self.names[chair]} for chair in range(here)],
             "request": uuid.uuid4().hex,
             **NO_CLOCK,
             **more,
         }
         match = self._make(self.host, order)
+        if here == seats:
+            return match
         post(self.friend, "/api/session", {})
         for chair in range(here, seats):
             if order["chairs"][chair] == "person":
-                wish = {"chair": chair, "name": NAMES[chair], "hints": True, "request": uuid.uuid4().hex}
-                post(self.friend, f"/api/matches/{match}/sit", wish)
+                command = {"chair": chair, "name": self.names[chair], "hints": True, "request": uuid.uuid4().hex}
+                post(self.friend, f"/api/matches/{match}/sit", command)
+        self._own[match] = {view["viewer"] for view in room(self.host, match)["update"]["views"]}
         return match
 
     def open_table(self, maker: Page, chairs: list[str]) -> str:
         """A table of Cubus that still waits for people; who made it sits at its first chair."""
-        sit = [{"chair": 0, "name": NAMES[0]}]
+        sit = [{"chair": 0, "name": self.names[0]}]
         game = {"game": "cubus", "seats": len(chairs)}
         return self._make(maker, {"game": game, "chairs": chairs, "sit": sit, "request": uuid.uuid4().hex})
 
@@ -62,12 +81,12 @@ class Scene:
 
     def act(self, match: str, seat: int, what: str) -> None:
         """Whoever has that seat acts."""
-        own = {view["viewer"] for view in room(self.host, match)["update"]["views"]}
-        act(self.host if seat in own else self.friend, match, seat, what)
+        act(self.host if seat in self._own.get(match, {seat}) else self.friend, match, seat, what)
 
     def views(self, match: str) -> list[Json]:
         """What everybody sees, whoever has the seat."""
-        return [view for page in (self.host, self.friend) for view in room(page, match)["update"]["views"]]
+        pages = (self.host, self.friend) if match in self._own else (self.host,)
+        return [view for page in pages for view in room(page, match)["update"]["views"]]
 
     def phase(self, match: str) -> str:
         found: str = room(self.host, match)["update"]["views"][0]["phase"]

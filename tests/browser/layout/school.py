@@ -1,17 +1,24 @@
-"""A class of 24 with long names: its teacher's page, the wall, and the page of a pupil."""
+"""A class of 24 with long names: its teacher's page, and the page of a pupil; the wall is in `walls`."""
 
+import json
 import uuid
+from collections.abc import Callable
+from itertools import count
+from time import time
 from typing import Final
 
-from playwright.sync_api import APIRequestContext
+from playwright.sync_api import APIRequestContext, Page, expect
 
-from kist.study.tasks import KINDS
+from kist.study.tasks import KINDS, Task, make_task
 from tests.browser.layout.scene import Place, Scene, State
 from tests.browser.start import Json
 
 PUPILS: Final = 24
 NICKNAME: Final = 20
-TASK: Final = {"level": 6, "seed": "layout"}
+SEED: Final = "layout"
+TASK: Final = {"level": 6, "seed": SEED}
+LEVELS: Final = (1, 5, 10)
+DAY: Final = 24 * 3600
 
 
 class School:
@@ -31,10 +38,10 @@ class School:
         told: Json = answer.json()
         return told
 
-    def wish(self, wish: str, **about: object) -> Json:
-        """What the teacher wishes."""
+    def command(self, command: str, **about: object) -> Json:
+        """What the teacher commands."""
         said = {**about, "request": uuid.uuid4().hex}
-        return self._ask(self._teacher, f"/api/classes/{self.id}/{wish}", said, self.key)
+        return self._ask(self._teacher, f"/api/classes/{self.id}/{command}", said, self.key)
 
     def come_in(self, who: APIRequestContext, name: str, *, another: bool = False) -> Json:
         self._ask(who, "/api/session", {})
@@ -46,8 +53,18 @@ class School:
         self._ask(who, f"/api/classes/{self.id}/answer", said)
 
     def ask(self, kind: str) -> None:
-        self.wish("open", mode="together", tasks=[{"kind": kind, **TASK}], title="W" * 40)
-        self.wish("ask", task=0)
+        self.command("open", mode="together", tasks=[{"kind": kind, **TASK}], title="W" * 40)
+        self.command("ask", task=0)
+
+    def set_homework(self, kind: str) -> None:
+        """A task until the day after tomorrow."""
+        until = round((time() + 2 * DAY) * 1000)
+        self.command("open", mode="alone", tasks=[{"kind": kind, **TASK}], title="W" * 40, until=until)
+
+    def set_alone(self, task: Task) -> None:
+        """A task to be worked on alone, with hints; one answer is all."""
+        names = [{"kind": task.kind, "level": task.level, "seed": task.seed}]
+        self.command("open", mode="alone", tasks=names, title="W" * 40, hints=True)
 
 
 def base_of(scene: Scene) -> str:
@@ -58,9 +75,7 @@ def full(scene: Scene, teacher: APIRequestContext) -> tuple[School, list[APIRequ
     """All pupils are there; the first of them is who does not teach."""
     school = School(teacher, base_of(scene))
     first = next(page.request for page in (scene.host, scene.friend) if page.request is not teacher)
-    browser = scene.host.context.browser
-    assert browser
-    pupils = [first, *(browser.new_context().request for _ in range(PUPILS - 1))]
+    pupils = [first, *scene.crowd(PUPILS - 1)]
     for number, pupil in enumerate(pupils):
         school.come_in(pupil, f"{chr(65 + number)}{'WM' * NICKNAME}"[:NICKNAME])
     return school, pupils
@@ -79,47 +94,136 @@ def taught(what: str) -> State:
             for number, pupil in enumerate(pupils):
                 school.answer(pupil, number)
         if what == "revealed":
-            school.wish("reveal")
+            school.command("reveal")
         return Place(f"/teach#{school.id}.{school.key}")
 
     return state
 
 
-def wall(kind: str | None, *, revealed: bool = False) -> State:
-    """What everybody sees; with an answer of each pupil that no other gave."""
+def opened(look: Callable[[Page], None]) -> State:
+    """The teacher's page with homework beside what was asked in class, and something looked at more closely."""
 
     def state(scene: Scene) -> Place:
-        school, pupils = full(scene, scene.friend.request)
-        if kind:
-            school.ask(kind)
-        if revealed:
-            for number, pupil in enumerate(pupils):
-                school.answer(pupil, number)
-            school.wish("reveal")
-        return Place(f"/wall/{school.code}")
+        school, pupils = full(scene, scene.host.request)
+        school.ask("plan")
+        for number, pupil in enumerate(pupils):
+            school.answer(pupil, f"{1 + number % 4}{1 + number % 3}/1")
+        school.command("reveal")
+        school.set_homework("count")
+        return Place(f"/teach#{school.id}.{school.key}", look)
 
     return state
 
 
-def pupil(kind: str | None) -> State:
-    """A pupil with a task of a kind; without one, before the class."""
+def look_at_an_answer(page: Page) -> None:
+    page.locator("button.cell").first.click()
+
+
+def look_at_a_mistake(page: Page) -> None:
+    page.locator("button.mistake").first.click()
+
+
+def look_at_the_weeks(page: Page) -> None:
+    page.locator("main button[aria-pressed]").last.click()
+    expect(page.locator(".weeks")).to_be_visible()
+
+
+def look_at_a_pupil(page: Page) -> None:
+    page.locator("section[aria-labelledby=people] li button").first.click()
+
+
+def look_at_the_groups(page: Page) -> None:
+    page.locator("section[aria-labelledby=people] .head button").click()
+
+
+def hours(hour: str | None) -> State:
+    """The list of ready-made lessons; or one of them in its second part."""
+
+    def state(scene: Scene) -> Place:
+        school = School(scene.host.request, base_of(scene))
+        if hour is None:
+            return Place(
+                f"/teach#{school.id}.{school.key}", lambda page: page.locator("input[type=radio]").nth(1).check()
+            )
+        school.come_in(scene.friend.request, "W" * NICKNAME)
+        school.ask("count")
+        given = json.dumps({school.id: {"name": hour, "stage": 1, "since": 0}})
+        scene.host.evaluate("given => localStorage.setItem('kist.hours', given)", given)
+        return Place(f"/teach#{school.id}.{school.key}")
+
+    return state
+
+
+def pupil_enters(scene: Scene) -> Place:
+    """A pupil before the class."""
+    return Place(f"/class/{School(scene.friend.request, base_of(scene)).code}")
+
+
+def from_above(level: int) -> Task:
+    """The first task of a level that asks for a view from above: the widest of all choices."""
+    tasks = (make_task("view", level, str(seed)) for seed in count())
+    return next(task for task in tasks if task.asked == "view-above")
+
+
+def pupil(kind: str, level: int, answered: str | None = None) -> State:
+    """A pupil at a task: before it is answered, or after a `right` or a `wrong` answer, with its solution."""
 
     def state(scene: Scene) -> Place:
         school = School(scene.friend.request, base_of(scene))
-        if kind:
-            school.come_in(scene.host.request, "W" * NICKNAME)
-            school.ask(kind)
-        return Place(f"/class/{school.code}")
+        task = from_above(level) if kind == "above" else make_task(kind, level, SEED)
+        school.come_in(scene.host.request, "W" * NICKNAME)
+        school.set_alone(task)
+        if answered:
+            school.answer(scene.host.request, task.answer if answered == "right" else task.wrong[0].answer)
+        return Place(f"/class/{school.code}", None if answered else build)
 
     return state
+
+
+def pupil_homework(scene: Scene) -> Place:
+    """A pupil in class, with homework beside it."""
+    school = School(scene.friend.request, base_of(scene))
+    school.come_in(scene.host.request, "W" * NICKNAME)
+    school.set_homework("view")
+    school.ask("count")
+    return Place(f"/class/{school.code}")
+
+
+def pupil_ended(scene: Scene) -> Place:
+    """A pupil after the end: what was right, and what to look at again."""
+    school = School(scene.friend.request, base_of(scene))
+    school.come_in(scene.host.request, "W" * NICKNAME)
+    names = [{"kind": kind, "level": 4, "seed": SEED} for kind in KINDS]
+    school.command("open", mode="alone", tasks=names, title="W" * 40)
+    school.answer(scene.host.request, make_task(next(iter(KINDS)), 4, SEED).answer)
+    school.command("close")
+    return Place(f"/class/{school.code}")
+
+
+def build(page: Page) -> None:
+    """Where a plan is filled in, some towers stand already."""
+    expect(page.locator("#asked")).to_be_visible()
+    for place in page.locator("button[data-at]").all()[::2]:
+        place.click()
 
 
 SCHOOL: dict[str, State] = {
     **{f"class-{what}": taught(what) for what in ("empty", "full", "asked", "revealed")},
-    "wall-open": wall(None),
-    "wall-count": wall("count"),
-    "wall-view": wall("view"),
-    "wall-revealed": wall("count", revealed=True),
-    "pupil-enters": pupil(None),
-    **{f"pupil-{kind}": pupil(kind) for kind in KINDS},
+    "class-answer": opened(look_at_an_answer),
+    "class-mistake": opened(look_at_a_mistake),
+    "class-weeks": opened(look_at_the_weeks),
+    "class-pupil": opened(look_at_a_pupil),
+    "class-groups": opened(look_at_the_groups),
+    "class-hours": hours(None),
+    "class-hour": hours("experts"),
+    "pupil-enters": pupil_enters,
+    "pupil-ended": pupil_ended,
+    "pupil-homework": pupil_homework,
+    **{f"pupil-{kind}@{level}": pupil(kind, level) for kind in (*KINDS, "above") for level in LEVELS},
+    **{
+        f"pupil-{kind}-answered@{answered}-{level}": pupil(kind, level, answered)
+        for kind in KINDS
+        for answered in ("right", "wrong")
+        for level in LEVELS
+    },
 }

@@ -1,5 +1,6 @@
 """The states of a table, of both games."""
 
+from functools import cache
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -93,10 +94,15 @@ def hint(step: int) -> State:
     return state
 
 
-def cubus_result(scene: Scene) -> Place:
+@cache
+def cubus_over(scene: Scene) -> str:
     match = scene.match({**CUBUS, "position": LATE}, here=6)
     scene.pass_until(match, "over")
-    return Place(at(match))
+    return match
+
+
+def cubus_result(scene: Scene) -> Place:
+    return Place(at(cubus_over(scene)))
 
 
 def cubus_signs(scene: Scene) -> Place:
@@ -104,10 +110,8 @@ def cubus_signs(scene: Scene) -> Place:
     match = scene.match(CUBUS, here=1, seats=6, begins=3)
 
     def show(page: Page) -> None:
-        shown = page.locator(".inline .sign").first
-        if not shown.is_visible():
-            return
-        shown.click()
+        page.set_viewport_size({"width": 1280, "height": 800})  # on phones signs are behind a button
+        page.locator(".inline .sign").first.click()
         expect(page.locator("li .sign")).to_be_visible()
         page.evaluate("window.setTimeout = () => 0")
 
@@ -138,11 +142,16 @@ def choosing(scene: Scene) -> Place:
     return Place(at(scene.match({**SKELTER, "colours": "chosen"}, here=6)))
 
 
-def skelter_turn(scene: Scene) -> Place:
+@cache
+def skelter_at_turn(scene: Scene) -> str:
     match = scene.match(SKELTER, here=3)
     play(scene, match, 24 + 30)
     play(scene, match, 9, until="turn")
-    return Place(at(match))
+    return match
+
+
+def skelter_turn(scene: Scene) -> Place:
+    return Place(at(skelter_at_turn(scene)))
 
 
 def skelter_waiting(scene: Scene) -> Place:
@@ -209,18 +218,17 @@ def guest(scene: Scene) -> Place:
 
 
 def replay(scene: Scene) -> Place:
-    path = cubus_result(scene).path
-    return Place(path.replace("match", "replay"))
+    return Place(f"/replay/{cubus_over(scene)}")
 
 
 def review(scene: Scene) -> Place:
     def ready(page: Page) -> None:
         expect(page.locator("[data-verdict]").first).to_be_visible(timeout=60_000)
 
-    return Place(cubus_result(scene).path.replace("match", "replay") + "#review", ready)
+    return Place(f"/replay/{cubus_over(scene)}#review", ready)
 
 
-TABLES: dict[str, State] = {
+CUBUS_TABLES: dict[str, State] = {
     "cubus-turn": own_turn,
     "cubus-six": six_at_one_screen,
     "cubus-waiting": waiting,
@@ -235,6 +243,8 @@ TABLES: dict[str, State] = {
     "cubus-hint-3": hint(3),
     "cubus-signs": cubus_signs,
     "cubus-result": cubus_result,
+}
+SKELTER_TABLES: dict[str, State] = {
     "skelter-choose": choosing,
     "skelter-place": placing,
     "skelter-turn": skelter_turn,
@@ -243,6 +253,8 @@ TABLES: dict[str, State] = {
     "skelter-claim": claiming,
     "skelter-ready": asked_ready,
     "skelter-result": skelter_result,
+}
+AROUND: dict[str, State] = {
     "menu": menu,
     "rules-beside": rules_beside,
     "lobby": lobby,

@@ -40,13 +40,20 @@ OFFENDERS = {
     "unequal": """<div style="display: flex">
         <button class="button big">Yes</button><button class="button big">Certainly not</button>
     </div>""",
+    "beyond-board": """<div role="application" style="margin: 60px; width: 90px; height: 90px">
+        <svg width="90" height="90" style="overflow: visible"><path class="landing" d="M60 60h60v20h-60z" /></svg>
+    </div>""",
 }
+SPOT = """<div role="application">
+    <svg width="90" height="90"><path class="spot" d="M9 9h{side}v{side}h-{side}z" /></svg>
+</div>"""
+HEADER = '<header><a class="brand" href="/" style="margin-left: 40px">Kist</a></header>'
 OPENED = """<dialog><p>read me</p><button>Close</button></dialog>
     <script>document.querySelector('dialog').showModal()</script>"""
 
 
-def found(browser: Browser, body: str) -> list[str]:
-    page = browser.new_page(viewport={"width": 800, "height": 600})
+def found(browser: Browser, body: str, width: int = 800) -> list[str]:
+    page = browser.new_page(viewport={"width": width, "height": 600})
     page.set_content(f"<!doctype html>{STYLE}<main>{body}</main>")
     faults: list[str] = page.evaluate(CHECKS)["faults"]
     page.close()
@@ -60,6 +67,28 @@ def test_a_page_without_faults_has_none(browser: Browser) -> None:
 @pytest.mark.parametrize("check", OFFENDERS)
 def test_the_check_finds_its_offender(browser: Browser, check: str) -> None:
     assert {fault.partition(":")[0] for fault in found(browser, OFFENDERS[check])} >= {check}
+
+
+def test_what_can_be_pressed_on_a_board_is_as_large_as_a_finger_needs(browser: Browser) -> None:
+    assert found(browser, SPOT.format(side=24)) == []
+    assert found(browser, SPOT.format(side=20)) == ["small: <path.spot> “” 20 px wide on its board"]
+
+
+def test_unless_one_can_look_closer(browser: Browser) -> None:
+    closer = '<div class="sight"><button class="button">Closer</button></div>'
+    assert found(browser, f"<div>{SPOT.format(side=20)}{closer}</div>") == []
+
+
+def test_a_page_begins_where_the_header_does(browser: Browser) -> None:
+    message = '<p style="text-align: center">Nothing here</p>'
+    for body in (
+        '<p style="margin-left: 40px">words</p>',
+        '<div class="card" style="margin-left: 40px">x</div>',
+        message,
+    ):
+        assert found(browser, HEADER + body, 1000) == []
+    assert [fault.partition(":")[0] for fault in found(browser, HEADER + "<p>words</p>", 1000)] == ["margin"]
+    assert found(browser, HEADER + "<p>words</p>") == [], "on a phone pages may reach its edges"
 
 
 def test_a_dialog_is_looked_at_alone(browser: Browser) -> None:

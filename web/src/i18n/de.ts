@@ -99,7 +99,8 @@ const de: Catalog = {
   'agreed.by-link': 'Privater Tisch: Nur wer den Link oder den Code hat, findet ihn.',
   'agreed.closed': 'Privater Tisch ohne Zuschauer.',
 
-  offline: 'Du bist offline. Was du schon geöffnet hattest, kannst du lesen; zum Spielen braucht es eine Verbindung.',
+  offline: 'Du bist offline. Auf diesem Gerät kannst du spielen, gegen Bots und an einem Bildschirm, wenn Kist für offline behalten wurde (in den Einstellungen).',
+  'offline.here': 'Der Server ist nicht erreichbar: Was du jetzt beginnst, wird auf diesem Gerät gespielt.',
   'line.connecting': 'Auf dem Weg zum Tisch …',
   'line.lost': 'Die Verbindung ist weg.',
   'line.lost.text': 'Es wird von selbst weiter versucht; nichts ist verloren.',
@@ -208,6 +209,7 @@ const de: Catalog = {
   'trouble.code.title': 'Nichts gefunden zu {code}',
   'error.unknown': 'Etwas ist schiefgegangen.',
   'error.unreachable': 'Der Server ist nicht zu erreichen. Steht die Verbindung?',
+  'error.needs-server': 'Dafür braucht es einen Server: Hier spielst du an einem Bildschirm und gegen Bots.',
   'error.internal': 'Der Server hat ein Problem. Bitte noch einmal versuchen.',
   'error.no-such-match': 'Zu diesem Code gibt es keine Partie.',
   'error.room-full': 'Alle Stühle sind besetzt. Du kannst zuschauen.',

@@ -101,7 +101,8 @@ const en = {
   'agreed.closed': 'Private table without spectators.',
 
   // The line to the server
-  offline: 'You are offline. What you have opened before can be read; to play you need a connection.',
+  offline: 'You are offline. You can play on this device: against bots and at one screen, if Kist was kept for offline (in the settings).',
+  'offline.here': 'The server cannot be reached: what you begin now is played on this device.',
   'line.connecting': 'Going to the table …',
   'line.lost': 'The connection is lost.',
   'line.lost.text': 'Trying again by itself; nothing you did is gone.',
@@ -216,6 +217,7 @@ const en = {
   'trouble.code.title': 'Nothing found for {code}',
   'error.unknown': 'Something went wrong.',
   'error.unreachable': 'The server cannot be reached. Is the connection up?',
+  'error.needs-server': 'For this there has to be a server: here you play at one screen and against bots.',
   'error.internal': 'The server has a problem. Please try again.',
   'error.no-such-match': 'There is no match with this code.',
   'error.room-full': 'All chairs are taken. You can watch.',

@@ -99,7 +99,8 @@ const fr: Catalog = {
   'agreed.by-link': 'Table privée : il faut le lien ou le code pour la trouver.',
   'agreed.closed': 'Table privée sans spectateurs.',
 
-  offline: 'Tu es hors ligne. Tu peux lire ce que tu as déjà ouvert ; pour jouer, il faut une connexion.',
+  offline: 'Vous êtes hors ligne. Sur cet appareil, vous pouvez jouer contre des robots et sur un seul écran si Kist a été gardé hors ligne (dans les réglages).',
+  'offline.here': 'Le serveur est injoignable : ce que vous commencez maintenant se joue sur cet appareil.',
   'line.connecting': 'En route vers la table …',
   'line.lost': 'La connexion est perdue.',
   'line.lost.text': 'Nouvel essai automatique ; rien de ce que tu as fait n’est perdu.',
@@ -191,7 +192,7 @@ const fr: Catalog = {
   'games.mine': 'À toi de jouer',
   'games.others': 'Aux autres de jouer',
   'games.none': 'Tu n’as pas encore joué ici. Ce que tu joueras se retrouve ici, sur cet appareil.',
-  'games.won': 'gagné par {names},',
+  'games.won': 'victoire : {names},',
   'games.waits': 'au tour de {names},',
   'games.more': 'Plus',
 
@@ -208,6 +209,7 @@ const fr: Catalog = {
   'trouble.code.title': 'Rien trouvé pour {code}',
   'error.unknown': 'Quelque chose s’est mal passé.',
   'error.unreachable': 'Le serveur ne répond pas. La connexion fonctionne-t-elle ?',
+  'error.needs-server': 'Pour cela, il faut un serveur : ici, on joue sur un seul écran et contre des robots.',
   'error.internal': 'Le serveur a un problème. Réessaie, s’il te plaît.',
   'error.no-such-match': 'Il n’y a pas de partie avec ce code.',
   'error.room-full': 'Toutes les places sont prises. Tu peux regarder.',

@@ -99,7 +99,8 @@ const it: Catalog = {
   'agreed.by-link': 'Tavolo privato: lo trova solo chi ha il link o il codice.',
   'agreed.closed': 'Tavolo privato senza spettatori.',
 
-  offline: 'Sei offline. Puoi leggere ciò che avevi già aperto; per giocare serve una connessione.',
+  offline: 'Sei offline. Su questo dispositivo puoi giocare contro i bot e a uno schermo, se Kist è stato conservato per l’uso offline (nelle impostazioni).',
+  'offline.here': 'Il server non è raggiungibile: ciò che inizi ora si gioca su questo dispositivo.',
   'line.connecting': 'Verso il tavolo …',
   'line.lost': 'La connessione è persa.',
   'line.lost.text': 'Si riprova da solo; niente di quello che hai fatto va perso.',
@@ -191,7 +192,7 @@ const it: Catalog = {
   'games.mine': 'Tocca a te',
   'games.others': 'Tocca ad altri',
   'games.none': 'Qui non hai ancora giocato. Quello che giochi lo ritrovi qui, su questo dispositivo.',
-  'games.won': 'vinta da {names},',
+  'games.won': 'vittoria: {names},',
   'games.waits': 'tocca a {names},',
   'games.more': 'Altre',
 
@@ -208,6 +209,7 @@ const it: Catalog = {
   'trouble.code.title': 'Niente trovato per {code}',
   'error.unknown': 'Qualcosa è andato storto.',
   'error.unreachable': 'Il server non risponde. La connessione funziona?',
+  'error.needs-server': 'Per questo serve un server: qui si gioca a uno schermo e contro i bot.',
   'error.internal': 'Il server ha un problema. Riprova, per favore.',
   'error.no-such-match': 'Non c’è nessuna partita con questo codice.',
   'error.room-full': 'Tutti i posti sono occupati. Puoi guardare.',

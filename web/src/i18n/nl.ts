@@ -99,7 +99,8 @@ const nl: Catalog = {
   'agreed.by-link': 'Privétafel: alleen wie de link of de code heeft, vindt hem.',
   'agreed.closed': 'Privétafel zonder toeschouwers.',
 
-  offline: 'Je bent offline. Wat je al eens geopend had, kun je lezen; om te spelen heb je verbinding nodig.',
+  offline: 'Je bent offline. Op dit apparaat kun je spelen, tegen bots en aan één scherm, als Kist offline bewaard is (in de instellingen).',
+  'offline.here': 'De server is niet bereikbaar: wat je nu begint, speel je op dit apparaat.',
   'line.connecting': 'Op weg naar de tafel …',
   'line.lost': 'De verbinding is weg.',
   'line.lost.text': 'Er wordt vanzelf opnieuw geprobeerd; er is niets verloren.',
@@ -208,6 +209,7 @@ const nl: Catalog = {
   'trouble.code.title': 'Niets gevonden voor {code}',
   'error.unknown': 'Er ging iets mis.',
   'error.unreachable': 'De server is niet te bereiken. Is er verbinding?',
+  'error.needs-server': 'Hiervoor is een server nodig: hier speel je aan één scherm en tegen bots.',
   'error.internal': 'De server heeft een probleem. Probeer het opnieuw.',
   'error.no-such-match': 'Er is geen partij met deze code.',
   'error.room-full': 'Alle stoelen zijn bezet. Je kunt kijken.',

@@ -34,14 +34,21 @@ export function nameless(number: number): string {
   return `#${number}`;
 }
 
+const NAMELESS = /^#(\d{1,3})$/;
+
+export function isNameless(name: string | null): boolean {
+  return NAMELESS.test(name ?? '');
+}
+
 /** A name as it is read here. */
 export function shownName(name: string): string {
-  const [, number] = /^#(\d{1,3})$/.exec(name) ?? [];
+  const [, number] = NAMELESS.exec(name) ?? [];
   return number ? t('player-n', { n: number }) : name;
 }
 
-/** Who sits on a chair of a table of a list. */
-export function sitterName({ game, names }: Listing, chair: number): string {
+/** Who sits on a chair of a table of a list; whoever plays there alone is called so. */
+export function sitterName({ game, names, own }: Listing, chair: number): string {
+  if (own.length === 1 && own[0] === chair) return t('you');
   const name = names[chair] ?? t('lobby.open-chair');
   if (!name) return t('player.forgotten');
   return name.startsWith('bot:') ? levelName(String(game.game), name.slice(4)) : shownName(name);

@@ -2,7 +2,7 @@
 import type { Chair, Update, View } from '../protocol/messages.ts';
 import type { SignName } from '../net/room.svelte.ts';
 import { initials } from '../ui/initials.ts';
-import { levelName, shownName } from './names.ts';
+import { isNameless, levelName, shownName } from './names.ts';
 import { moment } from './times.ts';
 import { t } from './words.ts';
 
@@ -49,7 +49,8 @@ export function formerPlayers(chairs: readonly Chair[], game: string): Player[] 
 function bySeat(chairs: readonly Chair[], game: string, make: (chair: Chair, name: string, alone: boolean) => Omit<Player, 'initials'>): Player[] {
   const alone = chairs.filter(({ yours }) => yours).length === 1;
   const names = namesOf(chairs, game);
-  const short = initials(names);
+  // Who gave no name reads "You" beside it.
+  const short = initials(chairs.map(({ yours, name }, index) => (alone && yours && isNameless(name) ? t('you') : (names[index] ?? ''))));
   return chairs
     .map((chair, index) => ({ ...make(chair, names[index] ?? '', alone), initials: short[index] ?? '' }))
     .filter(({ chair }) => chair.seat !== null)

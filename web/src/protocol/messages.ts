@@ -99,15 +99,20 @@ export interface Answer {
   request: string;
 }
 
-/** Pupils by tasks; of games all tables and the standings, the first on top. */
+/**
+ * Pupils by tasks; of games all tables and the standings, the first on top. Where there are groups, `groups` says
+ * who is in which, and `distributions` what each of them said.
+ */
 export interface AnswerTable {
   number: number;
   answered: number;
   table: Record<string, (Verdict | null)[]>;
+  groups: Record<string, number>;
   mistakes: Mistake[];
   distribution: ShareOfAnswers[];
+  distributions: ShareOfAnswers[][];
   rounds: PlayedTable[][];
-  standings: kist__server__classroom__messages__Standing[];
+  standings: PupilStanding[];
 }
 
 /** Ask a task of everybody. */
@@ -137,9 +142,48 @@ export interface AskHint {
   seen?: number | null;
 }
 
+/** Ask for a chair in the next game at a table where one looks on; `rematch` gives it once there is one. */
+export interface AskIn {
+  /** How a player is called at the table: 1 to 24 characters as people count them. */
+  name: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** All that the learner did in a step so far. */
 export interface Attempt {
   actions: string[];
+}
+
+/** What is to be done about somebody who is away: a bot plays on (`bot:LEVEL`), or all others do (`nobody`). */
+export interface Away {
+  /** A place in the room, from 0. */
+  chair: number;
+  then: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** Take one's chair again from the bot that played on. */
+export interface Back {
+  /** A place in the room, from 0. */
+  chair: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/**
+ * Say that one does not want to be asked until the own turn, or take that back. From then on the match answers
+ * windows for this seat, such as the knock window of Cubus; nobody else is told. `seen` is the version at which it
+ * was said: if the own turn has begun since, it is over.
+ */
+export interface BeUnasked {
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  unasked: boolean;
+  seen: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /** Let a round begin, counted from 0; sent twice it begins once. */
@@ -253,7 +297,21 @@ export interface ClassHello {
   key?: string | null;
 }
 
+/** How everybody comes along; all lists go by `activities`. */
+export interface ClassProgress {
+  activities: TrackedActivity[];
+  pupils: TrackedPupil[];
+  mistakes: TrackedMistake[];
+}
+
 export type ClientMessage = Hello | ActWish | SignWish | Ping;
+
+/** End an activity; without its number the foremost of those that go on. */
+export interface Close {
+  activity?: number | null;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
 
 /** One column of crates; x, y as in the text form of the stack. `open` is left out where it is not. */
 export interface Column {
@@ -373,6 +431,28 @@ export interface Done {
   version: number;
 }
 
+/** An activity that has ended: what its tasks were, and how many were right in each. */
+export interface DoneActivity {
+  number: number;
+  mode: "together" | "alone" | "games";
+  homework: boolean;
+  title: string;
+  count: number;
+  groups: number;
+  now: number | null;
+  revealed: boolean;
+  deadline: number | null;
+  hints: boolean;
+  again: boolean;
+  live: boolean;
+  closed: boolean;
+  rounds: number;
+  tables: number;
+  finished: number;
+  kinds: string[];
+  progress: TaskProgress[];
+}
+
 /** What is wrong with a draft, and where: `at` is a rhombus (laid or missing), `cell` a column. */
 export interface DraftError {
   error: string;
@@ -397,9 +477,18 @@ export interface DraftedTasks {
   tasks: DraftedTask[];
 }
 
+/** Asks that the client's token holds no longer. */
+export interface EndSession {
+}
+
 /** End the session of a device, by its `id`; without one those of all others. */
 export interface EndSessions {
   id?: string | null;
+}
+
+/** Be back now: the vacation that begins then ends, or is called off if it has not begun. */
+export interface EndVacation {
+  start: number;
 }
 
 /**
@@ -479,22 +568,37 @@ export interface FoundTournament {
 
 /**
  * An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
- * begun, and how many `tables` of the last one have `finished`.
+ * begun, and how many `tables` of the last one have `finished`. `homework` goes on until its date beside everything
+ * else; `count` is how many tasks everybody gets, in whichever of the `groups`.
  */
 export interface Frame {
   number: number;
   mode: "together" | "alone" | "games";
+  homework: boolean;
   title: string;
   count: number;
+  groups: number;
   now: number | null;
   revealed: boolean;
   deadline: number | null;
   hints: boolean;
   again: boolean;
+  live: boolean;
   closed: boolean;
   rounds: number;
   tables: number;
   finished: number;
+}
+
+/** The mistake that occurred most often in a lesson, with the task where most made it. */
+export interface FrequentMistake {
+  diagnosis: string;
+  answer: unknown;
+  choice: number | null;
+  pupils: number;
+  task: SchoolTask;
+  solution: Solution;
+  times: number;
 }
 
 /** What the draft would be with one crate more on a column: what that scores, and what the hand lacks for it. */
@@ -522,6 +626,14 @@ export interface GameNote {
   rated: boolean;
 }
 
+/** A game to cut out, or dot paper. */
+export interface GameSheet {
+  size?: "a4" | "letter";
+  language?: string;
+  mono?: boolean;
+  sheet: "cubus" | "skelter" | "paper";
+}
+
 /** All games that can be played here. */
 export interface Games {
   games: GameNote[];
@@ -540,6 +652,14 @@ export interface Give {
   request: string;
 }
 
+/** Give more time: for the task that is asked, or for homework. */
+export interface GiveTime {
+  activity: number;
+  seconds: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** What the client keeps. */
 export interface GivenRating {
   mu: number;
@@ -550,6 +670,14 @@ export interface GivenRating {
 export interface Guest {
   name: string;
   yours: boolean;
+}
+
+/** The teacher's guide to a ready-made lesson. */
+export interface GuideSheet {
+  size?: "a4" | "letter";
+  language?: string;
+  mono?: boolean;
+  hour: string;
 }
 
 /** One line of the log of a guided game; chance sits on no seat. */
@@ -569,9 +697,10 @@ export interface GuidedMoments {
   moments: StudyMoment[];
 }
 
-/** Whether the server is well. */
+/** Whether the server is well, and which version of Kist it runs. */
 export interface Health {
   status: "ok" | "broken";
+  version: string;
 }
 
 /** The answer with this request is on disk; the class as it is now. */
@@ -598,6 +727,14 @@ export interface Hello {
 export interface Hint {
   step: number;
   hint: CubusHint;
+}
+
+/** A part of a lesson; `work` is what is done on the devices: tasks to be made, steps of a game, or games. */
+export interface HourStage {
+  title: string;
+  text: string;
+  minutes: number;
+  work: Record<string, unknown> | null;
 }
 
 /** Come into the class with a nickname; `another` for a device that was somebody else's before. */
@@ -639,6 +776,7 @@ export interface KnownPupil {
   pupil: number;
   name: string;
   word: string;
+  group: number;
 }
 
 /** What was laid: the stack that it shows where it lies, or what is wrong and where. An empty table shows `-`. */
@@ -714,6 +852,8 @@ export interface Listing {
   /** The chairs that won, once it is over; empty when it was closed. */
   winners: number[];
   mine: boolean;
+  /** The chairs that are one's own. */
+  own: number[];
   /** Whether the match waits for one of one's own seats. */
   my_turn: boolean;
   /** Whether it is played over days. */
@@ -827,7 +967,14 @@ export interface Moment {
   reason: Record<string, unknown> | null;
 }
 
-/** How somebody stands in the tournament, for pupils. */
+/** Give the class a name, or take it away. */
+export interface NameClass {
+  name: string;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** How a pupil stands in the tournament: they see only their own. */
 export interface NamedStanding {
   name: string;
   own: boolean;
@@ -846,16 +993,19 @@ export interface NewAccount {
 
 /**
  * What is to be done: tasks in this order, together or alone. `seconds` is the countdown of each task that is
- * asked together, `until` when work alone ends, in ms.
+ * asked together, `until` when work alone ends, in ms: then it is homework, and goes on beside everything else. With
+ * several `groups`, the tasks of the first come first, and all have as many.
  */
 export interface NewActivity {
   mode: "together" | "alone";
   tasks: TaskName[];
+  groups?: number;
   title?: string;
   seconds?: number | null;
   until?: number | null;
   hints?: boolean;
   again?: boolean;
+  live?: boolean;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
@@ -889,11 +1039,15 @@ export interface NewSession {
   bearer?: boolean;
 }
 
-/** Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any. */
+/**
+ * Games: tables of `size` are filled round by round; `bot` is the level of bots on empty chairs, if any; `hints`
+ * says whether players may ask for them, null for what is usual at a table.
+ */
 export interface NewTournament {
   game: Record<string, unknown>;
   size: number;
   bot?: string | null;
+  hints?: boolean | null;
   title?: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
@@ -927,8 +1081,9 @@ export interface OfferPicture {
   picture: Picture;
 }
 
-/** Open a class. */
+/** Open a class, with a name or without. */
 export interface OpenClass {
+  name?: string;
 }
 
 /** A new class: `key` is the secret of the teacher's link and is told this once. */
@@ -936,6 +1091,15 @@ export interface OpenedClass {
   id: string;
   key: string;
   code: string;
+}
+
+/** Who runs the server; what was not said is empty. `class_days`: so long a class is kept that nobody uses. */
+export interface Operator {
+  name: string;
+  contact: string;
+  place: string;
+  basis: string;
+  class_days: number;
 }
 
 /** How it ended: seats that won together, and a reason as a code. */
@@ -979,13 +1143,16 @@ export interface PasskeyNote {
 export interface PastActivity {
   number: number;
   mode: "together" | "alone" | "games";
+  homework: boolean;
   title: string;
   count: number;
+  groups: number;
   now: number | null;
   revealed: boolean;
   deadline: number | null;
   hints: boolean;
   again: boolean;
+  live: boolean;
   closed: boolean;
   rounds: number;
   tables: number;
@@ -1097,18 +1264,21 @@ export interface PreviewOrder {
 
 /**
  * The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
- * whether it is over, and how everybody stands in games.
+ * whether it is over, and how they stand in games themselves.
  */
 export interface PupilActivity {
   number: number;
   mode: "together" | "alone" | "games";
+  homework: boolean;
   title: string;
   count: number;
+  groups: number;
   now: number | null;
   revealed: boolean;
   deadline: number | null;
   hints: boolean;
   again: boolean;
+  live: boolean;
   closed: boolean;
   rounds: number;
   tables: number;
@@ -1121,14 +1291,35 @@ export interface PupilActivity {
   standings: NamedStanding[];
 }
 
-/** The class for one pupil. */
+/** How a pupil stands in the tournament. */
+export interface PupilStanding {
+  pupil: number;
+  points: number;
+  played: number;
+}
+
+/**
+ * The class for one pupil: what is looked at first, and `beside` it all other homework that is open, and what was
+ * done in class last. While `eyes`, everybody looks at the front.
+ */
 export interface PupilView {
   version: number;
   code: string;
+  class_name: string;
+  eyes: boolean;
   pupil: number;
   name: string;
   activity: PupilActivity | null;
+  beside: PupilActivity[];
   now: number;
+}
+
+/** Put pupils into a group. */
+export interface PutIntoGroup {
+  pupils: number[];
+  group: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
 }
 
 /** A puzzle on the board of its game. */
@@ -1256,6 +1447,21 @@ export interface Reach {
   only_here: boolean;
 }
 
+/** A ready-made lesson in the language that was asked for. */
+export interface ReadyHour {
+  name: string;
+  title: string;
+  lead: string;
+  levels: [number, number];
+  minutes: number;
+  stages: HourStage[];
+}
+
+/** All ready-made lessons. */
+export interface ReadyHours {
+  hours: ReadyHour[];
+}
+
 /** One line of the log of a record. */
 export interface RecordLine {
   /** The chair; null for chance and the match itself. */
@@ -1347,6 +1553,12 @@ export interface Replay {
   moments: Moment[];
 }
 
+/** How many tasks of an activity somebody answered, and how many of these rightly. */
+export interface Result {
+  answered: number;
+  right: number;
+}
+
 /**
  * The review of a finished match, as far as it is made. Decisions and summary are the lines of `kist review
  * --json`, which docs/study.md describes.
@@ -1368,6 +1580,13 @@ export interface Room {
   update: Update;
 }
 
+/** Put pupils to tables: these, or all who have a device. */
+export interface Round {
+  pupils?: number[] | null;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** A pupil answers a task over the line that is open, as `POST .../answer` does. */
 export interface SaidAnswer {
   activity: number;
@@ -1377,6 +1596,17 @@ export interface SaidAnswer {
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
   type: "answer";
+}
+
+/**
+ * What the class answered: how many rightly (and with which letter), the most frequent mistakes, and how many
+ * made others.
+ */
+export interface SaidOnWall {
+  right: number;
+  choice: number | null;
+  wrong: WrongGroup[];
+  rest: number;
 }
 
 /** A task as pupils see it; see docs/tasks.md. */
@@ -1396,6 +1626,11 @@ export interface Session {
   token: string | null;
 }
 
+/** It holds no longer, at this server now and at all others within seconds. */
+export interface SessionEnded {
+  ended: true;
+}
+
 /** A device on which somebody is signed in; `seen` is the day on which it was last used, in ms. */
 export interface SessionNote {
   id: string;
@@ -1405,12 +1640,49 @@ export interface SessionNote {
   this: boolean;
 }
 
+/** An answer to a task of a set. */
+export interface SetAnswer {
+  set: string;
+  task: number;
+  answer: unknown;
+}
+
+/** A task of a set, with what makes it again. */
+export interface SetTask {
+  kind: string;
+  level: number;
+  asked: string;
+  shown: Record<string, unknown>;
+  choices: unknown[];
+  seed: string;
+}
+
+/**
+ * What an answer was: as it was heard, whether it is right, which mistake it shows, which others it might
+ * `also` be, and the solution.
+ */
+export interface SetVerdict {
+  answer: unknown;
+  right: boolean;
+  diagnosis: string | null;
+  also: string[];
+  solution: Solution;
+}
+
 /** How many gave the same answer, and what it is. */
 export interface ShareOfAnswers {
   answer: unknown;
   right: boolean;
   diagnosis: string | null;
+  also: string[];
   pupils: number;
+}
+
+/** How something is printed. */
+export interface Sheet {
+  size?: "a4" | "letter";
+  language?: string;
+  mono?: boolean;
 }
 
 /** Somebody showed a friendly sign. It is for those who are there, and kept nowhere. */
@@ -1525,7 +1797,10 @@ export interface SkelterTable {
   verdict: SkelterVerdict | null;
   /** Fields that a claim or Ready! has just shown to all. */
   checked: string[];
-  /** How many stones of each seat stand right, once everything is shown. */
+  /**
+   * How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many did
+   * then.
+   */
   right: number[] | null;
   /** Where to draw each field. */
   places: Record<string, [number, number]>;
@@ -1541,7 +1816,8 @@ export interface SkelterVerdict {
 }
 
 /**
- * What is right, and the stack as a plan and as a picture; of a Ready! the colours under its stones, and
+ * What is right, and the stack as a plan and as a picture; what each tower adds to each number, row by row; the
+ * heaps with the fewest and the most crates; the lines of a drawing; of a Ready! the colours under its stones, and
  * where they stand wrong.
  */
 export interface Solution {
@@ -1550,6 +1826,9 @@ export interface Solution {
   picture: [string, number, number][];
   fewest: number | null;
   most: number | null;
+  sums: Record<string, number[][]>;
+  extremes: Record<string, string>;
+  lines: [number, number, number, number][];
   under: Record<string, string | null>;
   wrong: string[];
 }
@@ -1571,6 +1850,11 @@ export interface SolvedChoice {
   points: number;
   gained: number;
   stack: string;
+}
+
+/** A set of tasks for who opens it in a class: with solutions. */
+export interface SolvedSet {
+  tasks: DraftedTask[];
 }
 
 /** A task with its solution. */
@@ -1622,6 +1906,13 @@ export interface Subscribe {
   language?: string;
 }
 
+/** Lock the door or let everybody look at the front, or end that. */
+export interface Switch {
+  on: boolean;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** The ratings of all who sit at a rated table; `counted` once the match has moved them. */
 export interface TableRatings {
   pool: string;
@@ -1653,14 +1944,29 @@ export interface TaskProgress {
   right: number | null;
 }
 
-/** The class for its teacher; `ends` is when it is deleted by itself, in ms. */
+/** A set of tasks to work on alone. */
+export interface TaskSet {
+  tasks: SetTask[];
+}
+
+/**
+ * The class for its teacher; `ends` is when it is deleted by itself, in ms; `there` are the pupils who are
+ * connected now. `going` is the table of what is looked at first, `beside` has those of all others that are open.
+ * `sent_away`: of so many pupils who were removed the device may not come back as somebody else.
+ */
 export interface TeacherView {
   version: number;
   code: string;
+  class_name: string;
+  eyes: boolean;
+  locked: boolean;
   ends: number;
   pupils: KnownPupil[];
+  sent_away: number;
+  there: number[];
   activities: PastActivity[];
   going: AnswerTable | null;
+  beside: AnswerTable[];
   now: number;
 }
 
@@ -1732,6 +2038,29 @@ export interface TournamentWish {
 /** One's own tournaments, the latest first. */
 export interface Tournaments {
   tournaments: ListedTournament[];
+}
+
+/** An activity among those that are followed over the weeks. */
+export interface TrackedActivity {
+  number: number;
+  title: string;
+  opened: number;
+  count: number;
+  kinds: string[];
+}
+
+/** How often a mistake was made in each activity. */
+export interface TrackedMistake {
+  diagnosis: string;
+  times: number[];
+}
+
+/** What a pupil did in each activity (null: nothing), and which mistakes. */
+export interface TrackedPupil {
+  pupil: number;
+  name: string;
+  results: (Result | null)[];
+  mistakes: TrackedMistake[];
 }
 
 /**
@@ -1810,12 +2139,13 @@ export interface VacationNote {
   stop: number;
 }
 
-/** An answer, and what it was as far as that may be known. */
+/** An answer, and what it was as far as that may be known; `also` are further explanations, for the teacher. */
 export interface Verdict {
   answer: unknown;
   tries: number;
   right: boolean | null;
   diagnosis: string | null;
+  also: string[];
 }
 
 /**
@@ -1852,34 +2182,61 @@ export interface ViewChange {
   gone?: string[][];
 }
 
-/** The activity for all to see; `progress` is task by task. */
+/**
+ * The activity for all to see; `progress` is task by task. Where there are groups, `groups_shown` has all of
+ * them, and the rest is that of the first and how far everybody is.
+ */
 export interface WallActivity {
   number: number;
   mode: "together" | "alone" | "games";
+  homework: boolean;
   title: string;
   count: number;
+  groups: number;
   now: number | null;
   revealed: boolean;
   deadline: number | null;
   hints: boolean;
   again: boolean;
+  live: boolean;
   closed: boolean;
   rounds: number;
   tables: number;
   finished: number;
   answered: number;
+  groups_shown: WallGroup[];
   progress: TaskProgress[];
   task: SchoolTask | null;
   solution: Solution | null;
-  distribution: ShareOfAnswers[];
+  said: SaidOnWall | null;
 }
 
-/** The class for the projector: no names. */
+/** What is asked of a group for all to see; `pupils` is how many are in it. */
+export interface WallGroup {
+  pupils: number;
+  answered: number;
+  progress: TaskProgress[];
+  task: SchoolTask | null;
+  solution: Solution | null;
+  said: SaidOnWall | null;
+}
+
+/** What was done in a lesson. */
+export interface WallSummary {
+  done: DoneActivity[];
+  mistake: FrequentMistake | null;
+}
+
+/** The class for the projector: the names of who is there before it begins, and none with answers. */
 export interface WallView {
   version: number;
   code: string;
+  class_name: string;
+  eyes: boolean;
   pupils: number;
+  names: string[];
   activity: WallActivity | null;
+  summary: WallSummary | null;
   now: number;
 }
 
@@ -1903,16 +2260,25 @@ export interface Wish {
   request: string;
 }
 
-/** How a pupil stands in the tournament. */
-export interface kist__server__classroom__messages__Standing {
-  pupil: number;
-  points: number;
-  played: number;
+/**
+ * Tasks or puzzles by their names. Of tasks an address that opens exactly these is printed as a QR code, unless
+ * only this machine could open it.
+ */
+export interface Worksheet {
+  size?: "a4" | "letter";
+  language?: string;
+  mono?: boolean;
+  tasks: TaskName[];
+  title?: string;
 }
 
-/** The games that were played at this table before. */
-export interface kist__server__messages__table__Standing {
-  games: number;
-  /** How often who sits there has won, by chair. */
-  won: number[];
+/**
+ * Wrong answers that are one mistake: the answer that most of them gave, its letter if it has one, and how many
+ * pupils these are.
+ */
+export interface WrongGroup {
+  diagnosis: string;
+  answer: unknown;
+  choice: number | null;
+  pupils: number;
 }

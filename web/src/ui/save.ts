@@ -6,3 +6,8 @@ export function save(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/** A name for a file that every system takes, of parts that say what is in it. */
+export function fileName(ending: string, ...parts: readonly string[]): string {
+  return `${['kist', ...parts].map((part) => part.replace(/[^\p{L}\p{N}]+/gu, '-')).join('-')}.${ending}`;
+}

@@ -69,6 +69,12 @@ const de: Catalog = {
 
   'privacy.title': 'Was Kist von dir aufbewahrt, und was nicht',
   'privacy.text': 'Kist fragt nach keiner E-Mail, keinem Passwort und keinem echten Namen. Es gibt keine Werbung, niemand zählt deine Besuche, und nichts wird an andere weitergegeben. Alles liegt auf dem Server, auf dem du spielst.',
+  'privacy.who': 'Wer diesen Server betreibt',
+  'privacy.who-name': 'Verantwortlich',
+  'privacy.who-contact': 'Kontakt',
+  'privacy.who-place': 'Wo die Daten liegen',
+  'privacy.who-basis': 'Rechtsgrundlage',
+  'privacy.who-unsaid': 'Wer diesen Server betreibt, hat es hier nicht angegeben. Frag, wer dir die Adresse gegeben hat, bevor du etwas über andere eintippst.',
   'privacy.kept': 'Was aufbewahrt wird',
   'privacy.kept-cookie': 'Ein Cookie mit einer Zufallszahl. Daran erkennt der Server deinen Stuhl. Es hält ein Jahr ab deinem letzten Besuch.',
   'privacy.kept-games': 'Spiele und Turniere: die Namen, die dort eingetippt wurden, jeder Zug und wann er gemacht wurde. Sie bleiben, damit man Spiele noch einmal ansehen kann; unten steht, wie du deine löschst.',
@@ -83,7 +89,7 @@ const de: Catalog = {
   'privacy.see': 'Wer was sieht',
   'privacy.see-text': 'An einem Tisch sehen alle die Namen dort. Andere finden einen Tisch nur, wenn er öffentlich ist oder wenn sie den Link oder den Code haben. Deine Liste der Spiele, deine Geräte und dein Fortschritt sind nur für dich; wer den Server betreibt, kann dessen Datenbank lesen.',
   'privacy.delete': 'Wie du es löschst',
-  'privacy.delete-text': 'Auf der Seite deines Kontos, mit oder ohne Konto: Deine Spiele mit Bots, dein Konto und alles, was dazugehört, verschwinden sofort und für immer. In Spielen, die auch andere gespielt haben, bleiben dein Platz und die Züge, ohne deinen Namen und ohne Verbindung zu dir. Was du in einer Klasse getan hast, verschwindet mit der Klasse.',
+  'privacy.delete-text': 'Auf der Seite deines Kontos, mit oder ohne Konto: Deine Spiele mit Bots, dein Konto und alles, was dazugehört, verschwinden sofort und für immer. In Spielen, die auch andere gespielt haben, bleiben dein Platz und die Züge, ohne deinen Namen und ohne Verbindung zu dir. Was du in einer Klasse getan hast, verschwindet mit der Klasse, oder sofort, wenn ihre Lehrkraft dich herausnimmt.',
   'privacy.delete-button': 'Zu meinem Konto',
 };
 

@@ -67,6 +67,12 @@ const en = {
 
   'privacy.title': 'What Kist keeps of you, and what not',
   'privacy.text': 'Kist asks for no e-mail, no password and no real name. There is no advertising, nobody counts your visits, and nothing is passed on to others. Everything is on the server that you play on.',
+  'privacy.who': 'Who runs this server',
+  'privacy.who-name': 'Responsible',
+  'privacy.who-contact': 'Contact',
+  'privacy.who-place': 'Where the data is',
+  'privacy.who-basis': 'Legal basis',
+  'privacy.who-unsaid': 'Whoever runs this server has not said who they are. Ask whoever gave you its address before you type in anything about others.',
   'privacy.kept': 'What is kept',
   'privacy.kept-cookie': 'A cookie with a random number. It is how the server knows your chair. It lasts a year from your last visit.',
   'privacy.kept-games': 'Games and tournaments: the names typed there, every move and when it was made. They stay, so that games can be replayed; below is how to delete yours.',
@@ -81,7 +87,7 @@ const en = {
   'privacy.see': 'Who sees what',
   'privacy.see-text': 'At a table everybody sees the names there. Others find a table only if it is public, or if they have its link or code. Your list of games, your devices and your progress are for you alone; whoever runs the server can read its database.',
   'privacy.delete': 'How to delete it',
-  'privacy.delete-text': 'On the page of your account, with or without an account: your games with bots, your account and all that belongs to it go at once and for good. In games that others played too, your seat and the moves stay, without your name and without a link to you. What you did in a class goes with the class.',
+  'privacy.delete-text': 'On the page of your account, with or without an account: your games with bots, your account and all that belongs to it go at once and for good. In games that others played too, your seat and the moves stay, without your name and without a link to you. What you did in a class goes with the class, or at once when its teacher removes you.',
   'privacy.delete-button': 'To my account',
 };
 

@@ -69,6 +69,12 @@ const fr: Catalog = {
 
   'privacy.title': 'Ce que Kist garde de toi, et ce qu’il ne garde pas',
   'privacy.text': 'Kist ne demande ni e-mail, ni mot de passe, ni vrai nom. Il n’y a pas de publicité, personne ne compte tes visites, et rien n’est transmis à d’autres. Tout est sur le serveur où tu joues.',
+  'privacy.who': 'Qui gère ce serveur',
+  'privacy.who-name': 'Responsable',
+  'privacy.who-contact': 'Contact',
+  'privacy.who-place': 'Où sont les données',
+  'privacy.who-basis': 'Base juridique',
+  'privacy.who-unsaid': 'Qui gère ce serveur ne l’a pas indiqué ici. Demande à la personne qui t’a donné l’adresse avant de taper quoi que ce soit sur d’autres.',
   'privacy.kept': 'Ce qui est gardé',
   'privacy.kept-cookie': 'Un cookie avec un nombre au hasard. C’est à lui que le serveur reconnaît ta chaise. Il dure un an après ta dernière visite.',
   'privacy.kept-games': 'Les parties et les tournois : les noms qu’on y a tapés, chaque coup et son heure. Elles restent, pour qu’on puisse les revoir ; plus bas, comment supprimer les tiennes.',
@@ -83,7 +89,7 @@ const fr: Catalog = {
   'privacy.see': 'Qui voit quoi',
   'privacy.see-text': 'À une table, tout le monde voit les noms. D’autres ne trouvent une table que si elle est publique, ou s’ils ont son lien ou son code. Ta liste de parties, tes appareils et tes progrès sont pour toi seul ; qui gère le serveur peut lire sa base de données.',
   'privacy.delete': 'Comment le supprimer',
-  'privacy.delete-text': 'Sur la page de ton compte, avec ou sans compte : tes parties avec des bots, ton compte et tout ce qui va avec disparaissent tout de suite et pour toujours. Dans les parties que d’autres ont jouées aussi, ta place et les coups restent, sans ton nom et sans lien avec toi. Ce que tu as fait dans une classe disparaît avec la classe.',
+  'privacy.delete-text': 'Sur la page de ton compte, avec ou sans compte : tes parties avec des bots, ton compte et tout ce qui va avec disparaissent tout de suite et pour toujours. Dans les parties que d’autres ont jouées aussi, ta place et les coups restent, sans ton nom et sans lien avec toi. Ce que tu as fait dans une classe disparaît avec la classe, ou tout de suite si l’enseignant t’en retire.',
   'privacy.delete-button': 'Vers mon compte',
 };
 

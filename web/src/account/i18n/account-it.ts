@@ -69,6 +69,12 @@ const it: Catalog = {
 
   'privacy.title': 'Che cosa Kist conserva di te, e che cosa no',
   'privacy.text': 'Kist non chiede e-mail, password né il vero nome. Non c’è pubblicità, nessuno conta le tue visite e niente viene passato ad altri. Tutto è sul server su cui giochi.',
+  'privacy.who': 'Chi gestisce questo server',
+  'privacy.who-name': 'Responsabile',
+  'privacy.who-contact': 'Contatto',
+  'privacy.who-place': 'Dove sono i dati',
+  'privacy.who-basis': 'Base giuridica',
+  'privacy.who-unsaid': 'Chi gestisce questo server non l’ha indicato qui. Chiedi a chi ti ha dato l’indirizzo prima di scrivere qualcosa su altri.',
   'privacy.kept': 'Che cosa si conserva',
   'privacy.kept-cookie': 'Un cookie con un numero a caso. Da quello il server riconosce la tua sedia. Dura un anno dalla tua ultima visita.',
   'privacy.kept-games': 'Le partite e i tornei: i nomi scritti lì, ogni mossa e quando è stata fatta. Restano, perché si possano rivedere; più sotto c’è come cancellare le tue.',
@@ -83,7 +89,7 @@ const it: Catalog = {
   'privacy.see': 'Chi vede che cosa',
   'privacy.see-text': 'A un tavolo tutti vedono i nomi. Altri trovano un tavolo solo se è pubblico, o se hanno il link o il codice. L’elenco delle tue partite, i tuoi dispositivi e i tuoi progressi sono solo per te; chi gestisce il server può leggere il suo database.',
   'privacy.delete': 'Come si cancella',
-  'privacy.delete-text': 'Sulla pagina del tuo account, con o senza account: le tue partite con i bot, l’account e tutto ciò che ne fa parte spariscono subito e per sempre. Nelle partite giocate anche da altri restano il tuo posto e le mosse, senza il tuo nome e senza legame con te. Ciò che hai fatto in una classe sparisce con la classe.',
+  'privacy.delete-text': 'Sulla pagina del tuo account, con o senza account: le tue partite con i bot, l’account e tutto ciò che ne fa parte spariscono subito e per sempre. Nelle partite giocate anche da altri restano il tuo posto e le mosse, senza il tuo nome e senza legame con te. Ciò che hai fatto in una classe sparisce con la classe, o subito se l’insegnante ti toglie.',
   'privacy.delete-button': 'Al mio account',
 };
 

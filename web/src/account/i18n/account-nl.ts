@@ -69,6 +69,12 @@ const nl: Catalog = {
 
   'privacy.title': 'Wat Kist van je bewaart, en wat niet',
   'privacy.text': 'Kist vraagt geen e-mail, geen wachtwoord en geen echte naam. Er is geen reclame, niemand telt je bezoeken, en niets wordt aan anderen doorgegeven. Alles staat op de server waarop je speelt.',
+  'privacy.who': 'Wie deze server beheert',
+  'privacy.who-name': 'Verantwoordelijk',
+  'privacy.who-contact': 'Contact',
+  'privacy.who-place': 'Waar de gegevens staan',
+  'privacy.who-basis': 'Rechtsgrond',
+  'privacy.who-unsaid': 'Wie deze server beheert, heeft dat hier niet vermeld. Vraag het aan wie je het adres gaf voordat je iets over anderen intypt.',
   'privacy.kept': 'Wat wordt bewaard',
   'privacy.kept-cookie': 'Een cookie met een willekeurig getal. Daaraan herkent de server je stoel. Het blijft een jaar vanaf je laatste bezoek.',
   'privacy.kept-games': 'Spellen en toernooien: de namen die daar zijn getypt, elke zet en wanneer die is gedaan. Ze blijven, zodat je spellen kunt terugkijken; hieronder staat hoe je de jouwe verwijdert.',
@@ -83,7 +89,7 @@ const nl: Catalog = {
   'privacy.see': 'Wie ziet wat',
   'privacy.see-text': 'Aan een tafel ziet iedereen de namen daar. Anderen vinden een tafel alleen als die openbaar is, of als ze de link of de code hebben. Je lijst met spellen, je apparaten en je voortgang zijn alleen voor jou; wie de server beheert, kan de database lezen.',
   'privacy.delete': 'Hoe je het verwijdert',
-  'privacy.delete-text': 'Op de pagina van je account, met of zonder account: je spellen met bots, je account en alles wat erbij hoort verdwijnen meteen en voorgoed. In spellen die anderen ook speelden, blijven je plaats en de zetten, zonder je naam en zonder verband met jou. Wat je in een klas hebt gedaan, verdwijnt met de klas.',
+  'privacy.delete-text': 'Op de pagina van je account, met of zonder account: je spellen met bots, je account en alles wat erbij hoort verdwijnen meteen en voorgoed. In spellen die anderen ook speelden, blijven je plaats en de zetten, zonder je naam en zonder verband met jou. Wat je in een klas hebt gedaan, verdwijnt met de klas, of meteen als de leerkracht je eruit haalt.',
   'privacy.delete-button': 'Naar mijn account',
 };
 

@@ -3,14 +3,14 @@ import type { GameUi } from '../../match/game.ts';
 import type { SkelterTable } from '../../protocol/messages.ts';
 import { t } from './i18n/index.ts';
 import ReplayBoard from './replay/ReplayBoard.svelte';
+import Story from './replay/Story.svelte';
 import { coloursOf } from './table/fields.ts';
-import MoveList from './table/MoveList.svelte';
 import SkelterMatch from './table/SkelterMatch.svelte';
 
 const ui: GameUi = {
   Match: SkelterMatch,
   ReplayBoard,
-  Story: MoveList,
+  Story,
   storyTitle: () => t('moves.title'),
   seat: (view, seat) => {
     const table = view.table as unknown as SkelterTable;

@@ -50,10 +50,10 @@ it('gives back the time that answers were on their way, and hears each puzzle on
 });
 
 it('tells others how it went and nothing that gives a puzzle away', () => {
-  expect(sharedRush([true, true, false, true], 'https://kist.example')).toEqual({ text: 'share.rush 3\n🟩🟩🟫🟩', url: 'https://kist.example/puzzles/rush' });
+  expect(sharedRush([true, true, false, true], (path) => `https://kist.example${path}`)).toEqual({ text: 'share.rush 3\n🟩🟩🟫🟩', url: 'https://kist.example/puzzles/rush' });
   expect([squaresOf(1, true), squaresOf(3, true), squaresOf(2, false)]).toEqual(['🟩', '🟫🟫🟩', '🟫🟫⬜']);
   const puzzle = { id: 'best-0123456789', day: null, difficulty: 4 } as Puzzle;
-  expect(sharedPuzzle(puzzle, 2, true, '')).toMatchObject({ text: 'share.puzzle 4\n🟫🟩', url: '/puzzles/best-0123456789' });
+  expect(sharedPuzzle(puzzle, 2, true, (path) => path)).toMatchObject({ text: 'share.puzzle 4\n🟫🟩', url: '/puzzles/best-0123456789' });
 });
 
 it('says nothing of the most so far where none was ever solved', () => {

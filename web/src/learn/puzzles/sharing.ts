@@ -1,5 +1,6 @@
 /** What somebody tells others of a puzzle or a rush: how it went, in squares, and nothing that gives it away. */
 import { dated } from '../../i18n/index.svelte.ts';
+import { addressOf } from '../../place.ts';
 import type { Puzzle } from '../../protocol/messages.ts';
 import type { Shared } from '../../ui/share.ts';
 import { t } from '../words.ts';
@@ -19,16 +20,16 @@ export function rushSquares(marks: readonly boolean[]): string {
   return marks.map((right) => (right ? RIGHT : WRONG)).join('');
 }
 
-export function sharedPuzzle(puzzle: Puzzle, tries: number, isSolved: boolean, origin = location.origin): Shared {
+export function sharedPuzzle(puzzle: Puzzle, tries: number, isSolved: boolean, addressed = addressOf): Shared {
   const { id, day, difficulty } = puzzle;
   const title = day ? t('share.day', { date: dayWords(day) }) : t('share.puzzle', { n: difficulty });
-  const url = `${origin}/puzzles/${id}`;
+  const url = addressed(`/puzzles/${id}`);
   return { text: `${title}\n${squaresOf(tries, isSolved)}`, url, picture: `/api/previews/puzzle/${id}` };
 }
 
-export function sharedRush(marks: readonly boolean[], origin = location.origin): Shared {
+export function sharedRush(marks: readonly boolean[], addressed = addressOf): Shared {
   const solved = marks.filter(Boolean).length;
-  return { text: `${t('share.rush', { n: solved })}\n${rushSquares(marks)}`, url: `${origin}/puzzles/rush` };
+  return { text: `${t('share.rush', { n: solved })}\n${rushSquares(marks)}`, url: addressed('/puzzles/rush') };
 }
 
 /** A date as the server tells it, in words. */

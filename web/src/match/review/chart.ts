@@ -6,6 +6,12 @@ import type { RacePoint } from '../game.ts';
 const DASHES = [[], [8, 4], [2, 3], [10, 3, 2, 3], [5, 5], [1, 5]];
 const HEIGHT = 190;
 
+/** Where nothing has moved yet a few whole numbers are enough; else what fits. */
+function range(_: uPlot, least: number | null, most: number | null): uPlot.Range.MinMax {
+  if (least === null || most === null) return [0, 4];
+  return least === most ? [Math.max(0, least - 2), least + 2] : uPlot.rangeNum(least, most, 0.1, true);
+}
+
 /** Draw into an element; `picked` is told which point was pressed. Gives what ends it. */
 export function chart(into: HTMLElement, points: readonly RacePoint[], lines: readonly { readonly name: string; readonly colour: string }[], picked: (index: number) => void): () => void {
   const style = getComputedStyle(into);
@@ -18,7 +24,7 @@ export function chart(into: HTMLElement, points: readonly RacePoint[], lines: re
     {
       width: Math.max(120, into.clientWidth),
       height: HEIGHT,
-      scales: { x: { time: false } },
+      scales: { x: { time: false }, y: { range } },
       axes: [axis, { ...axis, size: points.some(({ values }) => values.some((value) => value >= 1000)) ? 56 : 38 }],
       cursor: { y: false },
       legend: { live: false },

@@ -1,6 +1,6 @@
 /** Looking closer at the table: with two fingers, the wheel, keys or buttons. */
 import { THRESHOLD } from './drag.svelte.ts';
-import type { Box, Point } from './lattice.ts';
+import { isWithin, type Box, type Point } from './lattice.ts';
 import { closer, closeUp, shifted, showing, WHOLE, type Zoom } from './viewport.ts';
 
 /** One step of a key or a button. */
@@ -39,6 +39,12 @@ export class Sight {
 
   follow(point: Point): void {
     if (this.isClose) this.zoom = showing(this.#whole(), this.zoom, point);
+  }
+
+  /** Look at the whole again if one of these points is out of sight. */
+  see(points: readonly Point[]): void {
+    const box = this.box();
+    if (points.some((point) => !isWithin(box, point))) this.fit();
   }
 
   /** The wheel scrolls the page; with Control (so do touchpads when fingers spread) it comes closer, and then it shifts. */

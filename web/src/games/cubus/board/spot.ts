@@ -9,7 +9,7 @@ export interface Spot {
   readonly label: string;
   /** A number to show instead of the sign. */
   readonly note?: string;
-  /** What the hand lacks for it, shown instead of both. */
+  /** What the hand lacks for it, shown where somebody points at it. */
   readonly lacks?: readonly Kind[];
   /** It brings nothing by itself. */
   readonly idle?: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from './lattice.ts';
-import { closer, closeUp, fit, inWindow, isEnough, onTable, shifted, showing, WHOLE } from './viewport.ts';
+import { corners, toScreen, type Box, type Rhombus } from './lattice.ts';
+import { closer, closeUp, fit, inWindow, isEnough, onTable, shifted, showing, WHOLE, type Frame } from './viewport.ts';
 
 const ALL: Box = { left: -100, top: -50, width: 400, height: 200 };
 
@@ -76,4 +76,38 @@ describe('the look at the table', () => {
     expect(isEnough(far, [one], FRAME, false)).toBe(false);
     expect(isEnough(far, [one], FRAME, true)).toBe(true);
   });
+});
+
+describe('whatever is shown lies within what is seen of the table', () => {
+  // A stack that grows and shrinks, with places pointed at somewhere around it, in windows of all shapes.
+  const random = (() => {
+    let seed = 7;
+    return (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  })();
+  const some = (most: number, around: number): Rhombus[] =>
+    Array.from({ length: 1 + random(most) }, () => ({ kind: (['L', 'R', 'D', 'O'] as const)[random(4)] ?? 'L', u: random(around) - around / 2, v: random(around) - around / 2 }));
+  const SIZES = [[320, 180], [390, 330], [568, 150], [768, 500], [670, 480], [1100, 700]] as const;
+
+  it('after each change, while somebody builds and while nobody does, also upside down', () => {
+    for (const [width, height] of SIZES) {
+      for (const upsideDown of [false, true]) {
+        let box: Box | null = null;
+        const frame = { width, height, inset: random(2) * 56, upsideDown };
+        for (let round = 0; round < 150; round += 1) {
+          const rhombi = [...some(30, 8), ...some(6, 14)];
+          if (!box || !isEnough(box, rhombi, frame, random(2) === 0)) box = fit(rhombi, width, height, frame.inset, upsideDown);
+          const [seen, look] = [box, frame];
+          expect(rhombi.map((rhombus) => outside(rhombus, seen, look)).join('')).toBe('');
+        }
+      }
+    }
+  });
+
+  /** Which corner of a rhombus is out of the window, or under what is written there. */
+  function outside({ kind, u, v }: Rhombus, box: Box, { width, height, inset, upsideDown }: Frame): string {
+    const origin = toScreen({ u, v });
+    const places = corners(kind).map(({ x, y }) => inWindow({ x: x + origin.x, y: y + origin.y }, box, width, upsideDown));
+    const out = places.filter(({ x, y }) => x < -0.01 || x > width + 0.01 || y < inset - 0.01 || y > height + 0.01);
+    return out.map(({ x, y }) => `${kind}${u},${v} at ${x},${y}`).join(' ');
+  }
 });

@@ -7,6 +7,8 @@ const LEAST_ROOM = 0.45 * UNIT;
 /** What takes up less of the window than this, either way, is looked at anew. */
 const TOO_FAR = 0.4;
 const FEWEST = { width: 7.4 * UNIT, height: 6.2 * UNIT };
+/** Where the window is small, room is given up for lids that a finger can hit: so many pixels for the edge of a rhombus. */
+const FINGER = 28;
 
 /** `inset` pixels at the upper edge of the window are kept free for what is written there. */
 export function fit(rhombi: Iterable<Rhombus>, width: number, height: number, inset = 0, upsideDown = false): Box {
@@ -16,9 +18,11 @@ export function fit(rhombi: Iterable<Rhombus>, width: number, height: number, in
 }
 
 function fitWhole(rhombi: Iterable<Rhombus>, width: number, height: number): Box {
-  const around = boxAround(rhombi, ROOM) ?? { left: -UNIT, top: -UNIT, width: 2 * UNIT, height: 2 * UNIT };
-  const box = atLeast(around, FEWEST.width, FEWEST.height);
-  if (!width || !height) return box;
+  const near = boxAround(rhombi, LEAST_ROOM) ?? { left: -UNIT, top: -UNIT, width: 2 * UNIT, height: 2 * UNIT };
+  const room = 2 * (ROOM - LEAST_ROOM);
+  const [wide, high] = [Math.max(near.width + room, FEWEST.width), Math.max(near.height + room, FEWEST.height)];
+  if (!width || !height) return atLeast(near, wide, high);
+  const box = atLeast(near, Math.min(wide, (width / FINGER) * UNIT), Math.min(high, (height / FINGER) * UNIT));
   const shape = width / height;
   return atLeast(box, box.height * shape, box.width / shape);
 }

@@ -39,9 +39,10 @@ export interface Build {
 
 /** "2 crates with 1 left side, 2 lids" */
 export function buildStory({ gained, uses, takes }: Build, rules: string): string {
-  const params = { crates: gained, uses: listKinds(uses), takes: listKinds(takes) };
-  if (rules === 'kids') return t('sheet.kids', params);
-  return takes ? t('sheet.with-takes', params) : t('sheet.usual', params);
+  const crates = gained;
+  if (rules === 'kids') return t('sheet.kids', { crates });
+  const what = uses ? t('sheet.usual', { crates, uses: listKinds(uses) }) : t('sheet.bare', { crates });
+  return takes ? t('sheet.with-takes', { what, takes: listKinds(takes) }) : what;
 }
 
 /** 3 × 2 − 1 = 5; children count crates alone. */

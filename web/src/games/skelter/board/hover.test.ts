@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hover, RADIUS } from './hover.ts';
+import { ABOVE } from './places.ts';
 
 const SYMBOL = 15;
 const squares = Array.from({ length: 48 }, (_, at) => ({ id: `f${at}`, cx: (at % 8) * 100, cy: Math.floor(at / 8) * 100 }));
@@ -13,10 +14,11 @@ it.each([['squares', squares], ['hexagons', hexagons]])('a stone in the air hide
   }
 });
 
-it('it stays within the sides of the board, and above its field', () => {
-  for (const { id, cx } of squares) {
+it('it stays within the board, and above its field', () => {
+  for (const { id, cx, cy } of squares) {
     const { x, y } = hover(squares, id);
     expect(Math.abs(cx + x - 350), id).toBeLessThanOrEqual(350 + 40 - RADIUS + 1);
     expect(y).toBeLessThan(0);
+    expect(cy + y - RADIUS, id).toBeGreaterThanOrEqual(-ABOVE);
   }
 });

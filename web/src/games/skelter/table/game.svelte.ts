@@ -30,8 +30,6 @@ export class SkelterGame extends LiveMatch {
   revealed = $state(0);
   /** Whether the stones of who called wrongly leave the board. */
   leaves = $state(false);
-  /** How many stones stood right of those who called wrongly, as far as it was seen here. */
-  stood = $state.raw<Readonly<Record<number, number>>>({});
   /** Whether a stone is in the air. */
   flying = $state(false);
   /** What happened last, in words. */
@@ -108,7 +106,6 @@ export class SkelterGame extends LiveMatch {
     const step = glideTime() * 1.3;
     const still = step === 0;
     Object.assign(this, { reveal, revealed: still ? reveal.fields.length : 0, leaves: false, flying: false });
-    if (reveal.wrong.size) this.stood = { ...this.stood, [reveal.seat]: reveal.right };
     const lift = () => {
       this.told = callStep(reveal, this.revealed, this);
       sound(reveal.wrong.has(reveal.fields[this.revealed] ?? '') ? 'wrong' : 'right');

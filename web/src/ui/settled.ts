@@ -6,7 +6,7 @@ const SETTLES_IN = 400;
  * Takes no press within a moment after other buttons have come into a node, be it by finger, mouse or key; nor after the turn has gone on,
  * where the same buttons are now somebody else's.
  */
-export function settled(node: HTMLElement, turn: string): { update: (turn: string) => void; destroy: () => void } {
+export function settled(node: HTMLElement, turn = ''): { update: (turn: string) => void; destroy: () => void } {
   let buttons: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
