@@ -187,6 +187,7 @@ ROOMY = [
         "bots_only",
         "pages",
         "codes",
+        "classes",
         "class_codes",
         "class_words",
         "account_guesses",

@@ -42,7 +42,7 @@ def test_bots_act_when_nobody_else_is_to() -> None:
         assert 0 in table.to_act
         table.do(table.propose(rng, 0), seat=0)
     assert table.outcome is not None
-    assert {actor for actor, _ in table.steps} == {None, 0, 1, 2}
+    assert {actor for actor, _ in table.steps} == {None, "referee", 0, 1, 2}
 
 
 def test_people_come_before_bots_where_both_may_act() -> None:
@@ -83,7 +83,7 @@ def test_after_the_end_nothing_is_done() -> None:
     ("game", "options", "code"),
     [
         ("chess", {}, "unknown-game"),
-        ("cubus", {}, "bad-seats"),
+        ("cubus", {"seats": 9}, "bad-seats"),
         ("cubus", {"seats": 2, "colour": "red"}, "unknown-setting"),
         ("cubus", {"seats": 2, "bots": {0: "boss"}}, "unknown-level"),
         ("cubus", {"seats": 2, "bots": {2: "greedy"}}, "bad-seat"),
@@ -91,5 +91,5 @@ def test_after_the_end_nothing_is_done() -> None:
 )
 def test_what_cannot_be_played_is_refused(game: str, options: dict[str, object], code: str) -> None:
     with pytest.raises(KistError) as refused:
-        kist.play(game, **options)  # type: ignore[arg-type]
+        kist.play(game, **options)  # type: ignore[call-overload]
     assert refused.value.code == code
