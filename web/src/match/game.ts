@@ -33,13 +33,12 @@ export interface DailyPuzzles {
 }
 
 export interface OwnPage {
+  /** The page; it is told what follows the question mark of its address, as `search`. */
   readonly load: () => Promise<{ default: unknown }>;
   /** What it is called on the first page, if it is listed there. */
   readonly title?: () => string;
   /** The part of the page that it belongs to, if it is one of those that the header leads to. */
   readonly section?: 'learn';
-  /** What the page is told of what follows the question mark of its address. */
-  readonly properties: (search: URLSearchParams) => Record<string, unknown>;
 }
 
 export interface GameUi {

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
 import { away } from './away.svelte.ts';
-import { canBeLocal, isKeptHere, keptHere, LOAD, send, sendLocally } from './transport.ts';
+import { isKeptHere, keptHere, LOAD, send } from './transport.ts';
 import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
@@ -52,30 +52,25 @@ async function asked<Answer>(
   // Whoever fetches Python first may need a while, and is shown how far that is.
   const timer = isKeptHere(path) ? undefined : setTimeout(() => giveUp.abort(), patience);
   try {
-    const told = await answered(send(path, { ...order, signal: giveUp.signal }), read);
+    const told = await answered(await send(path, { ...order, signal: giveUp.signal }), read);
     if (!isKeptHere(path)) away.isAway = false;
     return told;
   } catch (reason) {
-    if (reason instanceof Refused || !canBeLocal(path, order)) throw refused(reason);
+    if (reason instanceof Refused) throw reason;
+    const instead = await import('./local/instead.ts').then(({ answerInstead }) => answerInstead(path, order)).catch(() => null);
+    if (instead === null) throw new Unreachable('', { cause: reason });
+    const told = await answered(instead, read);
+    away.isAway = true;
+    return told;
   } finally {
     clearTimeout(timer);
   }
-  try {
-    const told = await answered(sendLocally(path, order), read);
-    away.isAway = true;
-    return told;
-  } catch (reason) {
-    throw refused(reason);
-  }
 }
 
-async function answered<Answer>(asked: Promise<Response>, read: (answer: Response) => Promise<Answer>): Promise<Answer> {
-  const answer = await asked;
+async function answered<Answer>(answer: Response, read: (answer: Response) => Promise<Answer>): Promise<Answer> {
   if (answer.ok) return read(answer);
   throw new Refused(answer.status, await refusalOf(answer));
 }
-
-const refused = (reason: unknown) => (reason instanceof Refused ? reason : new Unreachable('', { cause: reason }));
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {
@@ -171,11 +166,10 @@ export const api = {
   /** Let a bot (`bot:LEVEL`) play for somebody who is away, or go on without (`nobody`). */
   away: (id: string, chair: number, then: string) =>
     ask<Room>(`/api/matches/${at(id)}/away`, { chair, then, request: newRequest() }),
-  /** Take one's chair again from the bot that played on. */
   /** Be asked nothing until the own turn, or again; `seen` is the version at which that was decided. */
   unasked: (id: string, seat: number, unasked: boolean, seen: number) =>
     ask<Room>(`/api/matches/${at(id)}/unasked`, { seat, unasked, seen, request: newRequest() }),
-
+  /** Take one's chair again from the bot that played on. */
   back: (id: string, chair: number) => ask<Room>(`/api/matches/${at(id)}/back`, { chair, request: newRequest() }),
   askIn: (id: string, name: string) => ask<Room>(`/api/matches/${at(id)}/next`, { name, request: newRequest() }),
   rematch: (id: string) => ask<Room>(`/api/matches/${at(id)}/rematch`, { request: newRequest() }),

@@ -1,6 +1,5 @@
 /** What the page knows of Cubus from the beginning. */
 import type { Door } from '../../match/game.ts';
-import { placeIn } from './analysis/address.ts';
 import { t } from './i18n/index.ts';
 import Picture from './Picture.svelte';
 import Welcome from './welcome/Welcome.svelte';
@@ -15,7 +14,6 @@ export const door: Door = {
     position: {
       load: () => import('./analysis/AnalysisPage.svelte'),
       title: () => t('analysis.of'),
-      properties: (search) => ({ place: placeIn(search) }),
     },
   },
 };

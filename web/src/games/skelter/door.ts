@@ -12,7 +12,6 @@ export const door: Door = {
     memory: {
       load: () => import('./lesson/MemoryPage.svelte'),
       section: 'learn',
-      properties: (search) => ({ what: search.get('what') ?? 'memory' }),
     },
   },
 };
