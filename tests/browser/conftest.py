@@ -34,7 +34,16 @@ EXPECTED = (
 # The tests act faster than people, all from one address.
 UNLIMITED = [
     f"--limit={name}=100000"
-    for name in ("rate", "burst", "address_rate", "address_burst", "unfinished_matches", "classes", "tournaments", "accounts")
+    for name in (
+        "rate",
+        "burst",
+        "address_rate",
+        "address_burst",
+        "unfinished_matches",
+        "classes",
+        "tournaments",
+        "accounts",
+    )
 ]
 
 LIKES = """try { localStorage['kist.preferences'] ??= '{"mode":"%s"}' } catch { /* a page without a store */ }"""
