@@ -7,14 +7,14 @@ import { speak, wantedLanguage } from './i18n/index.svelte.ts';
 import { beClient } from './net/api.ts';
 import { keepForOffline } from './offline.ts';
 import { router } from './router.svelte.ts';
-import { rulesOf } from './rules.ts';
 
 router.start();
 keepForOffline();
 // The pages say so themselves when the server is away.
 beClient().catch(() => undefined);
 // The text of the rules comes along with their page, not after it.
-if (router.route.name === 'rules') rulesOf(router.route.told.game ?? '', wantedLanguage()).catch(() => undefined);
+const { name, told } = router.route;
+if (name === 'rules') import('./rules.ts').then(({ rulesOf }) => rulesOf(told.game ?? '', wantedLanguage())).catch(() => undefined);
 await speak(wantedLanguage()).catch(() => undefined);
 const target = document.getElementById('app');
 if (target) mount(App, { target });

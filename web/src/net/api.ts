@@ -1,6 +1,6 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
 import { away } from './away.svelte.ts';
-import { isKeptHere, keptHere, LOAD, send } from './transport.ts';
+import { canBeLocal, isKeptHere, keptHere, LOAD, send, sendLocally } from './transport.ts';
 import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
@@ -52,25 +52,30 @@ async function asked<Answer>(
   // Whoever fetches Python first may need a while, and is shown how far that is.
   const timer = isKeptHere(path) ? undefined : setTimeout(() => giveUp.abort(), patience);
   try {
-    const told = await answered(await send(path, { ...order, signal: giveUp.signal }), read);
+    const told = await answered(send(path, { ...order, signal: giveUp.signal }), read);
     if (!isKeptHere(path)) away.isAway = false;
     return told;
   } catch (reason) {
-    if (reason instanceof Refused) throw reason;
-    const instead = await import('./local/instead.ts').then(({ answerInstead }) => answerInstead(path, order)).catch(() => null);
-    if (instead === null) throw new Unreachable('', { cause: reason });
-    const told = await answered(instead, read);
-    away.isAway = true;
-    return told;
+    if (reason instanceof Refused || !canBeLocal(path, order)) throw refused(reason);
   } finally {
     clearTimeout(timer);
   }
+  try {
+    const told = await answered(sendLocally(path, order), read);
+    away.isAway = true;
+    return told;
+  } catch (reason) {
+    throw refused(reason);
+  }
 }
 
-async function answered<Answer>(answer: Response, read: (answer: Response) => Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(asked: Promise<Response>, read: (answer: Response) => Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
   if (answer.ok) return read(answer);
   throw new Refused(answer.status, await refusalOf(answer));
 }
+
+const refused = (reason: unknown) => (reason instanceof Refused ? reason : new Unreachable('', { cause: reason }));
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {

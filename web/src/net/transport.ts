@@ -2,8 +2,7 @@
  * Where requests go: to the server, or to the same Python in a worker of this page. This is the one place that decides.
  *
  * With a server everything goes there, but for matches that are kept in this browser. Where there is none (the pages
- * were put on a web space as they are), or it cannot be reached, whatever one person can do alone goes to the worker:
- * see `local/instead.ts`.
+ * were put on a web space as they are), or it cannot be reached, whatever one person can do alone goes to the worker.
  */
 import type { Listing } from '../protocol/messages.ts';
 import type { LocalSocket } from './local/host.svelte.ts';
@@ -15,11 +14,13 @@ export const isStatic = globalThis.document?.querySelector?.<HTMLMetaElement>('m
 export const root = (): string => (isStatic ? document.baseURI.replace(/[^/]*(#.*)?$/, '') : `${location.origin}/`);
 
 /** Matches that are kept in this browser: no server gives such ids. */
-export const KEPT_HERE = /\/local-[a-z2-7]{16}(?=[/?]|$)/;
+const KEPT_HERE = /\/local-[a-z2-7]{16}(?=[/?]|$)/;
 /** Saved games are opened in this browser. */
 export const LOAD = '/api/matches/load';
+/** What one person can do alone. */
+const ALONE = /^\/api\/(games|session|turns|ratings|reach|preview|laying|fitting|analysis|lessons|exhibition|puzzles|sets)\b/;
 
-export const worker = () => import('./local/host.svelte.ts').then(({ host }) => host);
+const worker = () => import('./local/host.svelte.ts').then(({ host }) => host);
 
 /** Whether something is kept in this browser, and not at the server. */
 export function isKeptHere(path: string): boolean {
@@ -47,6 +48,29 @@ export async function keptHere(listed: readonly Listing[]): Promise<readonly Lis
 /** Ask whoever answers at a path; `fetch` in every respect. */
 export async function send(path: string, order: RequestInit): Promise<Response> {
   return isKeptHere(path) ? (await worker()).fetch(path, order) : fetch(path, order);
+}
+
+/** Whether this browser can run Python in a worker at all. */
+const canRunPython = (): boolean => 'Worker' in globalThis && 'WebAssembly' in globalThis;
+
+/** What a draft is worth is asked for the match on the screen: where that is the server's, it waits for the server. */
+const isServersDraft = (path: string): boolean => path === '/api/preview' && !KEPT_HERE.test(location.pathname);
+
+/** Whether the worker can answer what the server, which cannot be reached, was asked. */
+export function canBeLocal(path: string, order: RequestInit): boolean {
+  return !isStatic && canRunPython() && !isServersDraft(path) && (ALONE.test(path) || (path.startsWith('/api/matches?show=') && !order.method) || isForOneScreen(path, order));
+}
+
+/** Ask the worker what the server was asked in vain. */
+export async function sendLocally(path: string, order: RequestInit): Promise<Response> {
+  return (await worker()).fetch(path, order);
+}
+
+/** A match for which nobody has to come from elsewhere: everybody sits at this screen, or is a bot. */
+function isForOneScreen(path: string, { body }: RequestInit): boolean {
+  if (path !== '/api/matches' || typeof body !== 'string') return false;
+  const { chairs, sit = [] } = JSON.parse(body) as { chairs: string[]; sit?: unknown[] };
+  return chairs.filter((chair) => chair === 'person').length === sit.length;
 }
 
 export type Socket = WebSocket | LocalSocket;
