@@ -29,7 +29,6 @@ EXPECTED = (
     "GPU stall",
     "Service Worker registration blocked",
     "Cross-Origin-Opener-Policy header has been ignored",  # a page in the network, without https
-    "derived_inert",  # an answer that comes after its page was left finds it as it was: nothing is shown of it
 )
 
 # The tests act faster than people, all from one address.

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.cubus_hands import find_build, look
@@ -138,3 +138,23 @@ def test_something_is_always_to_be_watched(open_page: OpenPage) -> None:
     theatre.get_by_text("Helter-Skelter", exact=True).click()
     expect(theatre.locator("[data-field]")).not_to_have_count(0)
     assert violations(page) == []
+
+
+def test_who_leaves_before_the_answer_comes_is_offered_to_continue_all_the_same(open_page: OpenPage) -> None:
+    page = open_page("/privacy")
+    start(page, {"game": "cubus"}, ["Ada", "Bo"])
+    page.evaluate("localStorage.removeItem('kist.last')")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/matches?show=mine*", hold)
+    page.get_by_role("link", name="Kist, to the first page").click()
+    while not held:
+        page.wait_for_timeout(50)
+    page.get_by_role("contentinfo").get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    for route in held:
+        route.continue_()
+    page.wait_for_function("JSON.parse(localStorage.getItem('kist.last') ?? '{}').running === true")
