@@ -249,7 +249,7 @@ def a_hint(page: Page) -> Case:
 @tries("match/Away.svelte api.away")
 def going_on_without(page: Page) -> Case:
     assert page.context.browser
-    match = start(page, {"game": "skelter"}, ["Ada", None], times={"any": 1}, pace="at-once")
+    match = start(page, {"game": "skelter"}, ["Ada", None], times={"any": 2}, pace="at-once")
     bo = page.context.browser.new_context().request
     ask(bo, page, "/api/session", {})
     ask(bo, page, f"/api/matches/{match}/sit", {"name": "Bo", "request": uuid.uuid4().hex})

@@ -174,6 +174,17 @@ def test_what_was_meant_for_an_earlier_moment_is_stale() -> None:
         commands.check_seen(played.match, 10_000)
 
 
+def test_who_gives_up_means_it_however_far_the_others_have_gone_on() -> None:
+    played = begun(3, begins=0)
+    seen = played.act(0, "pass")[-1].version
+    played.act(1, "waive")
+    played.act(2, "knock")
+    context = played.command(0)._replace(seen=seen)
+    with refused("stale"):
+        commands.act(played.match, context, 0, "waive", played.rng)
+    assert 0 in commands.act(played.match, context, 0, "resign", played.rng)[-1].resigned
+
+
 def test_entries_come_in_order() -> None:
     with refused("out-of-order"):
         open_match().after(Entry(2, 0, 0, "sit", owner="a", name="Ann"))

@@ -122,11 +122,12 @@ def act(
     check_owner(match, context, chair)  # first: what others have seen is not a stranger's to find out
     said = do.removeprefix(GAME)
     verb, of_match = Action.parse(said).verb, said == do and is_of_match(do)
-    if not of_match or verb != TAKE_BACK:  # which names what it means: others may have gone on since
+    at_any_time = of_match and (do == RESIGN or verb == TAKE_BACK)  # meant the same however far others have gone on since
+    if not at_any_time:
         check_seen(match, context.seen)
     if match.is_earlier:
         raise IllegalAction("earlier-version", "This match was played by the rules of an earlier version of Kist.")
-    if of_match and do != RESIGN and verb != TAKE_BACK:
+    if of_match and not at_any_time:
         _check_in_game(match, chair, verb)
         of_match = False
     entry = entry_of(match, context, chair, do if of_match else of_game(said))

@@ -15,7 +15,7 @@ export interface AccountView {
 
 /**
  * Do something from one's seat. `seen` is the version it was decided on: once what that version waited for is
- * over, the action is refused as `stale`.
+ * over, the action is refused as `stale`; giving up and taking back are meant at any time.
  */
 export interface Act {
   /** A place in the game; seat 0 begins. */

@@ -116,7 +116,7 @@ class NewMatch(Incoming):
 
 class Act(Incoming):
     """Do something from one's seat. `seen` is the version it was decided on: once what that version waited for is
-    over, the action is refused as `stale`."""
+    over, the action is refused as `stale`; giving up and taking back are meant at any time."""
 
     seat: SeatNumber
     do: ActionText
