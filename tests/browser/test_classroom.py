@@ -260,6 +260,7 @@ def test_a_drawing_survives_a_reload_and_can_be_taken_back_and_the_teacher_switc
     teacher.get_by_role("button", name="New activity").click()
     teacher.get_by_label("Show picture, 3D and views while one builds").uncheck()
     compose(teacher, "Alone", "Draw the plan")
+    expect(ada.get_by_text("That is right!")).to_have_count(0)  # nor its solution, which shows a plan too
     expect(ada.get_by_role("group", name="plan")).to_be_visible()
     expect(live).to_have_count(0)
 

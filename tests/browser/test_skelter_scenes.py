@@ -190,7 +190,9 @@ def away(open_page: OpenPage, **look: Any) -> tuple[Page, str, str, str]:
     shown(ada, match)
     address = ada.url
     ada.goto(address.split("/match")[0])
-    view = room(bo, match)["update"]["views"][0]
+    while (update := room(bo, match)["update"])["chairs"][0]["connected"]:  # only then what follows is missed
+        bo.wait_for_timeout(50)
+    view = update["views"][0]
     mine = [action.split()[1] for action in view["actions"] if action.startswith("touch")]
     origin, to = next(
         (each, to) for each in mine for to in view["table"]["next"][each] if to not in view["table"]["piles"]
