@@ -122,7 +122,7 @@ def act(
     check_owner(match, context, chair)  # first: what others have seen is not a stranger's to find out
     said = do.removeprefix(GAME)
     verb, of_match = Action.parse(said).verb, said == do and is_of_match(do)
-    at_any_time = of_match and (do == RESIGN or verb == TAKE_BACK)  # meant the same however far others have gone on since
+    at_any_time = of_match and (do == RESIGN or verb == TAKE_BACK)  # whatever others have done since
     if not at_any_time:
         check_seen(match, context.seen)
     if match.is_earlier:

@@ -61,7 +61,7 @@ async def play(ears: Ears, players: list[Client], spectator: Client, match: str,
 
 
 def choice(view: Json, acting: int, rng: Random) -> str:
-    """Nobody calls Ready! but seat 5, which lifts a stone and finishes wherever it can; everybody claims now and then,
+    """Nobody calls Ready! but seat 5, which lifts and finishes wherever it can; others claim now and then,
     seat 3 always, and seat 4 gives up from the fourth round on."""
     listed = view["actions"]
     if acting == 4 and view["table"]["round"] >= 4:
