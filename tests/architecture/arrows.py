@@ -45,7 +45,7 @@ ARROWS: Mapping[str, set[str]] = {
     "ratings": {"core", "matches", "openskill"},
     "tournaments": {"core", "eventlog", "matches"},
     "classroom": {"core", "eventlog", "matches", "study", "tournaments"},
-    "accounts": {"core"},
+    "accounts": {"core", "matches"},
     "present": {*PLAYING, "eventlog", "matches", "study"} - {"cubus.solver"},
     "browser": {*PLAYING, "eventlog", "matches", "present", "study"} - {"cubus.solver"},
     "notices": {"core", "matches"},

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kist.accounts.ports import Account, MovedOn, Paper, Passkey, Session, Taken
+from kist.accounts.errors import MovedOn, Taken
+from kist.accounts.model import Account, Paper, Passkey, Session
 from kist.matches.log import Entry
 from kist.matches.ports import Conflict, NewLog, Summary
 from kist.storage.store import SqlStore

@@ -1,67 +1,11 @@
-"""What accounts ask of the world: a store that keeps them, and forgets them."""
+"""What accounts ask of the world: a store that keeps them, whoever knows passkeys, and what else people own."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
-from kist.core.errors import IllegalAction
-
-AccountId: TypeAlias = str
-"""The owner in logs: who becomes an account keeps all matches."""
-
-MOST_PASSKEYS: Final = 20
-MOST_SESSIONS: Final = 50
-MOST_PAPERS: Final = 20
-
-
-class Taken(IllegalAction):
-    """There is one already."""
-
-
-class MovedOn(IllegalAction):
-    """It was changed from elsewhere since it was read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """Somebody with a name. `code` is the keyed hash of the recovery code."""
-
-    id: AccountId
-    name: str
-    code: str
-    created: int
-
-
-@dataclass(frozen=True, slots=True)
-class Passkey:
-    """A key in a device of somebody; `uses` is how often it says it was used. `name` tells it from others."""
-
-    id: str
-    account: AccountId
-    public_key: str
-    uses: int
-    name: str
-    created: int
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A device on which somebody is signed in; `seen` is when it was last used, by the day."""
-
-    id: str
-    account: AccountId
-    device: str
-    created: int
-    seen: int
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """Something that a page keeps with an account, as JSON."""
-
-    name: str
-    version: int
-    text: str
+from kist.accounts.model import Account, AccountId, NewKey, Paper, Passkey, Session
+from kist.accounts.site import Site
+from kist.core.types import Json
 
 
 class AccountStore(Protocol):
@@ -141,4 +85,51 @@ class AccountStore(Protocol):
 
     async def delete(self, account: AccountId) -> None:
         """Forget an account with its keys, devices and papers."""
+        ...
+
+
+class Authenticator(Protocol):
+    """Knows passkeys: what a browser is asked at a site, and whether its answer holds; raises `NotAllowed`."""
+
+    def to_make(
+        self, site: Site, challenge: bytes, account: AccountId, name: str, known: Sequence[Passkey]
+    ) -> dict[str, Json]:
+        """What a browser is asked when it is to make a key: one that it finds by itself later, without a name."""
+        ...
+
+    def to_use(self, site: Site, challenge: bytes) -> dict[str, Json]:
+        """What a browser is asked when it is to use whichever key it has."""
+        ...
+
+    def challenge_in(self, answer: Mapping[str, Any]) -> bytes:
+        """The challenge that a browser's answer is about, as it says."""
+        ...
+
+    def made_key(self, site: Site, challenge: bytes, answer: Mapping[str, Any]) -> NewKey:
+        """The key that a browser made."""
+        ...
+
+    def uses_of(self, site: Site, challenge: bytes, answer: Mapping[str, Any], key: Passkey) -> int:
+        """How often a key was used, this time included, by its own count; it must have been used now."""
+        ...
+
+
+class Belongings(Protocol):
+    """All that people own besides their account: their chairs in matches, and what is kept of them elsewhere."""
+
+    async def bring_along(self, owner: str, account: AccountId) -> int:
+        """Let everything of a client belong to an account; gives how many matches came along."""
+        ...
+
+    async def forget(self, owner: str) -> tuple[int, int]:
+        """Keep nothing of somebody; gives how many matches were deleted, and in how many others a place without a
+        name remains."""
+        ...
+
+
+class Devices(Protocol):
+    """Whoever holds lines to devices."""
+
+    def let_go(self, sessions: Iterable[str]) -> None:
+        """The tokens of these sessions hold no longer: what they have open is closed."""
         ...

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kist.accounts.ports import Account, AccountId, MovedOn, Paper, Passkey, Session, Taken
+from kist.accounts.errors import MovedOn, Taken
+from kist.accounts.model import Account, AccountId, Paper, Passkey, Session
 from kist.storage.session import Session as DatabaseSession
 from kist.storage.tables import ACCOUNTS, PAPERS, PASSKEYS, REVOKED, SESSIONS, SUBSCRIPTIONS, USED_CHALLENGES
 from kist.storage.upsert import unless_known

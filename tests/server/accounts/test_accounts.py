@@ -9,17 +9,15 @@ import pytest
 from webauthn.helpers import bytes_to_base64url as text_of
 from websockets.exceptions import ConnectionClosed
 
-from kist.accounts.challenges import HOLDS_FOR, Challenges
-from kist.accounts.ports import MOST_SESSIONS, Account, MovedOn, Session
-from kist.accounts.recovery_codes import BadCode, Codes
+from kist.accounts.errors import MovedOn
+from kist.accounts.model import MOST_SESSIONS, Account, Session
+from kist.accounts.recovery_codes import Codes
 from kist.games import GAMES
 from kist.server.accounts import messages
-from kist.server.accounts.passkeys import Site
 from kist.server.accounts.people import People
 from kist.server.accounts.service import AccountService
 from kist.server.config import Config
 from kist.server.edge import identity
-from kist.server.http.errors import Forbidden
 from kist.server.live.hub import Hub
 from kist.storage.accounts import SqlAccounts
 from kist.storage.local_broker import LocalBroker
@@ -313,14 +311,6 @@ async def test_passkeys_are_not_offered_where_browsers_allow_none(kist: Kist) ->
     await bare.close()
 
 
-def test_a_site_is_a_name_with_https_or_this_machine() -> None:
-    assert Site.of("Kist.Example:8443") == Site("kist.example", ("https://kist.example:8443",))
-    assert Site.of("localhost:8000").origins == ("https://localhost:8000", "http://localhost:8000")
-    for host in ("192.168.1.4:8000", "[::1]:8000", "10.0.0.1", "", ":80", "[", "[x]"):
-        with pytest.raises(Forbidden):
-            Site.of(host)
-
-
 # Being forgotten ----------------------------------------------------------------------------------------------------
 
 
@@ -443,32 +433,3 @@ async def _guess(eve: Person) -> None:
     assert (await eve.recover("42222-22222-22222-22222", "r", 429))["error"] == "too-fast"
     assert (await eve.sign_in(429))["error"] == "too-fast"
     await eve.close()
-
-
-# By themselves ------------------------------------------------------------------------------------------------------
-
-
-def test_a_challenge_holds_for_its_purpose_and_for_a_while() -> None:
-    challenges = Challenges("secret")
-    one, other = challenges.new("use", 1000), challenges.new("use", 1000)
-    assert one != other
-    assert challenges.expires(one, "use", 1000 + HOLDS_FOR) == 1000 + HOLDS_FOR
-    assert challenges.expires(one, "use", 1001 + HOLDS_FOR) is None
-    assert challenges.expires(one, "make", 1000) is None
-    assert Challenges("other").expires(one, "use", 1000) is None
-    for wrong in (b"", one[:-1], one + b"x", bytes(40)):
-        assert challenges.expires(wrong, "use", 1000) is None
-
-
-def test_codes_cannot_be_read_from_what_is_kept_and_are_easy_to_type() -> None:
-    codes = Codes("secret")
-    code = codes.new()
-    assert code != codes.new()
-    assert codes.kept(code) == codes.kept(code.lower().replace("-", " "))
-    assert code.replace("-", "") not in codes.kept(code).upper()
-    assert Codes("other").kept(code) != codes.kept(code)
-    following = codes.following(code, "r")
-    assert codes.following(code, "r") == following != codes.following(code, "s")
-    assert codes.kept(following) != codes.kept(code)
-    with pytest.raises(BadCode):
-        codes.kept(code[:-1])

@@ -6,9 +6,6 @@ from pydantic import Field, StringConstraints
 
 from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
 
-MOST_TEXT = 60_000
-"""Characters of one paper."""
-
 Device: TypeAlias = Annotated[
     Name, Field(description="What tells this device from others: 1 to 24 characters as people count them.")
 ]

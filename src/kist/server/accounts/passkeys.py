@@ -1,143 +1,102 @@
-"""Passkeys: what a browser is asked, and whether its answer holds. WebAuthn is the `webauthn` package's business; it
-is loaded with the first passkey, because a server that starts would wait for it."""
+"""Passkeys by WebAuthn, which is the `webauthn` package's business; it is loaded with the first passkey, because a
+server that starts would wait for it."""
 
 import hashlib
-import ipaddress
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
-from kist.accounts.ports import AccountId, Passkey
+from kist.accounts.errors import NotAllowed
+from kist.accounts.model import AccountId, NewKey, Passkey
+from kist.accounts.site import Site
 from kist.core.types import Json
-from kist.server.http.errors import Forbidden
-
-HERE = "localhost"
 
 
-@dataclass(frozen=True)
-class Site:
-    """The name under which a browser sees this server: passkeys belong to it, and hold at no other."""
+class WebAuthn:
+    """See `kist.accounts.ports.Authenticator` for what each method does."""
 
-    name: str
-    origins: tuple[str, ...]
+    def to_make(
+        self, site: Site, challenge: bytes, account: AccountId, name: str, known: Sequence[Passkey]
+    ) -> dict[str, Json]:
+        """What a browser is asked when it is to make a key: one that it finds by itself later, without a name."""
+        import webauthn  # noqa: PLC0415
+        from webauthn.helpers import base64url_to_bytes, structs  # noqa: PLC0415
 
-    @classmethod
-    def of(cls, host: str) -> "Site":
-        """The site of a request's host; raises `Forbidden` where browsers allow no passkeys. They do with https under
-        a name, and on one's own machine."""
+        options = webauthn.generate_registration_options(
+            rp_id=site.name,
+            rp_name="Kist",
+            user_id=_handle(account),
+            user_name=name,
+            challenge=challenge,
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.PREFERRED,
+            ),
+            exclude_credentials=[
+                structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known
+            ],
+        )
+        made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
+        return made
+
+    def to_use(self, site: Site, challenge: bytes) -> dict[str, Json]:
+        """What a browser is asked when it is to use whichever key it has."""
+        import webauthn  # noqa: PLC0415
+        from webauthn.helpers import structs  # noqa: PLC0415
+
+        options = webauthn.generate_authentication_options(
+            rp_id=site.name, challenge=challenge, user_verification=structs.UserVerificationRequirement.PREFERRED
+        )
+        made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
+        return made
+
+    def challenge_in(self, answer: Mapping[str, Any]) -> bytes:
+        """The challenge that a browser's answer is about, as it says; raises `NotAllowed`."""
+        from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
+
         try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            name = ""
-        if not name or _is_number(name):
-            raise Forbidden(
-                "no-passkeys-here", "Passkeys need a name with https, or localhost: use the code instead."
+            said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
+            return base64url_to_bytes(said["challenge"])
+        except Exception:  # a stranger's bytes may break anything in there
+            raise _refused() from None
+
+    def made_key(self, site: Site, challenge: bytes, answer: Mapping[str, Any]) -> NewKey:
+        """The key that a browser made; raises `NotAllowed`."""
+        import webauthn  # noqa: PLC0415
+        from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
+
+        try:
+            made = webauthn.verify_registration_response(
+                credential=dict(answer),
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=list(site.origins),
             )
-        is_here = name == HERE or name.endswith(f".{HERE}")
-        return cls(name, (f"https://{host.lower()}", *([f"http://{host.lower()}"] if is_here else [])))
+        except Exception:  # a stranger's bytes may break anything in there
+            raise _refused() from None
+        public_key = bytes_to_base64url(made.credential_public_key)
+        return NewKey(bytes_to_base64url(made.credential_id), public_key, made.sign_count)
 
+    def uses_of(self, site: Site, challenge: bytes, answer: Mapping[str, Any], key: Passkey) -> int:
+        """How often a key was used, this time included, by its own count; raises `NotAllowed` unless now."""
+        import webauthn  # noqa: PLC0415
+        from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
 
-def _is_number(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
-
-@dataclass(frozen=True)
-class NewKey:
-    """A key that a browser has just made."""
-
-    id: str
-    public_key: str
-    uses: int
-
-
-def to_make(site: Site, challenge: bytes, account: AccountId, name: str, known: Sequence[Passkey]) -> dict[str, Json]:
-    """What a browser is asked when it is to make a key: one that it finds by itself later, without a name."""
-    import webauthn  # noqa: PLC0415
-    from webauthn.helpers import base64url_to_bytes, structs  # noqa: PLC0415
-
-    options = webauthn.generate_registration_options(
-        rp_id=site.name,
-        rp_name="Kist",
-        user_id=_handle(account),
-        user_name=name,
-        challenge=challenge,
-        authenticator_selection=structs.AuthenticatorSelectionCriteria(
-            resident_key=structs.ResidentKeyRequirement.REQUIRED,
-            user_verification=structs.UserVerificationRequirement.PREFERRED,
-        ),
-        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.id)) for each in known],
-    )
-    made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
-    return made
-
-
-def to_use(site: Site, challenge: bytes) -> dict[str, Json]:
-    """What a browser is asked when it is to use whichever key it has."""
-    import webauthn  # noqa: PLC0415
-    from webauthn.helpers import structs  # noqa: PLC0415
-
-    options = webauthn.generate_authentication_options(
-        rp_id=site.name, challenge=challenge, user_verification=structs.UserVerificationRequirement.PREFERRED
-    )
-    made: dict[str, Json] = json.loads(webauthn.options_to_json(options))
-    return made
-
-
-def challenge_in(answer: dict[str, Any]) -> bytes:
-    """The challenge that a browser's answer is about, as it says; raises `Forbidden`."""
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
-
-    try:
-        said = json.loads(base64url_to_bytes(answer["response"]["clientDataJSON"]))
-        return base64url_to_bytes(said["challenge"])
-    except Exception:  # a stranger's bytes may break anything in there
-        raise _refused() from None
-
-
-def made_key(site: Site, challenge: bytes, answer: dict[str, Any]) -> NewKey:
-    """The key that a browser made; raises `Forbidden`."""
-    import webauthn  # noqa: PLC0415
-    from webauthn.helpers import bytes_to_base64url  # noqa: PLC0415
-
-    try:
-        made = webauthn.verify_registration_response(
-            credential=answer,
-            expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=list(site.origins),
-        )
-    except Exception:  # a stranger's bytes may break anything in there
-        raise _refused() from None
-    public_key = bytes_to_base64url(made.credential_public_key)
-    return NewKey(bytes_to_base64url(made.credential_id), public_key, made.sign_count)
-
-
-def uses_of(site: Site, challenge: bytes, answer: dict[str, Any], key: Passkey) -> int:
-    """How often a key was used, this time included, by its own count; raises `Forbidden` unless it was used now."""
-    import webauthn  # noqa: PLC0415
-    from webauthn.helpers import base64url_to_bytes  # noqa: PLC0415
-
-    try:
-        handle = answer["response"].get("userHandle")
-        if handle and base64url_to_bytes(handle) != _handle(key.account):
-            raise _refused()
-        used = webauthn.verify_authentication_response(
-            credential=answer,
-            expected_challenge=challenge,
-            expected_rp_id=site.name,
-            expected_origin=list(site.origins),
-            credential_public_key=base64url_to_bytes(key.public_key),
-            credential_current_sign_count=key.uses,
-        )
-    except Exception:  # a stranger's bytes may break anything in there
-        raise _refused() from None
-    return used.new_sign_count
+        try:
+            handle = answer["response"].get("userHandle")
+            if handle and base64url_to_bytes(handle) != _handle(key.account):
+                raise _refused()
+            used = webauthn.verify_authentication_response(
+                credential=dict(answer),
+                expected_challenge=challenge,
+                expected_rp_id=site.name,
+                expected_origin=list(site.origins),
+                credential_public_key=base64url_to_bytes(key.public_key),
+                credential_current_sign_count=key.uses,
+            )
+        except Exception:  # a stranger's bytes may break anything in there
+            raise _refused() from None
+        return used.new_sign_count
 
 
 def _handle(account: AccountId) -> bytes:
@@ -145,5 +104,5 @@ def _handle(account: AccountId) -> bytes:
     return hashlib.sha256(b"kist passkey\0" + account.encode()).digest()
 
 
-def _refused() -> Forbidden:
-    return Forbidden("bad-passkey", "This passkey was not accepted: please try again.")
+def _refused() -> NotAllowed:
+    return NotAllowed("bad-passkey", "This passkey was not accepted: please try again.")

@@ -48,8 +48,8 @@ async def view(service: TheService, client: Asker) -> messages.AccountView:
 @api.post("", status_code=201, responses=CHANGES)
 async def create(request: Request, service: TheService, me: Me, order: messages.NewAccount) -> messages.Signed:
     """Become an account; everything of this device belongs to it."""
-    account, code = await service.create(me, _host(request), address_of(request.scope), order)
-    return messages.Signed(account=account, code=code)
+    _, signed = await service.create(me, _host(request), address_of(request.scope), order)
+    return signed
 
 
 @api.post("/challenge", responses=CHANGES)

@@ -9,24 +9,16 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from starlette.requests import Request
 
+from kist.accounts.model import ID_LENGTH, Client, new_session
 from kist.server.http.container import container_of
 
+__all__ = ["Client", "Tokens", "new_session"]
+
 COOKIE: Final = "kist"
-_ID_LENGTH = 32  # hexadecimal digits
-
-
-@dataclass(frozen=True, slots=True)
-class Client:
-    """Who has a token: the owner in logs, and the session that can be ended. Both are the same for who never signed
-    in with this device."""
-
-    owner: str
-    session: str
 
 
 class Tokens:
@@ -50,7 +42,7 @@ class Tokens:
         """Who has a token; None when it was not made here, or holds no longer."""
         named, _, signature = (token or "").rpartition(".")
         ids = named.split(".")
-        if len(ids) > 2 or any(len(each) != _ID_LENGTH for each in ids) or not (token or "").isascii():
+        if len(ids) > 2 or any(len(each) != ID_LENGTH for each in ids) or not (token or "").isascii():
             return None
         genuine = hmac.compare_digest(signature, self._signature(named))
         return Client(ids[0], ids[-1]) if genuine and ids[-1] not in self.revoked else None
@@ -85,11 +77,6 @@ def owner_or_none(request: Request) -> str | None:
     """The owner that asks, if it has a token."""
     client = client_or_none(request)
     return client.owner if client else None
-
-
-def new_session() -> str:
-    """The id of a session, or of an owner: 128 bits."""
-    return secrets.token_hex(_ID_LENGTH // 2)
 
 
 def new_id() -> str:

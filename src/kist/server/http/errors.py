@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kist.accounts.errors import Missing, NotAllowed
 from kist.accounts.recovery_codes import BadCode
 from kist.core.errors import KistError
 from kist.present.refusals import (
@@ -24,7 +25,14 @@ class NoSession(KistError):
     """The client has no token, or not one of this server."""
 
 
-_STATUS: tuple[tuple[type[KistError], int], ...] = ((BadCode, 422), (NoSession, 401), (Damaged, 500), *STATUS)
+_STATUS: tuple[tuple[type[KistError], int], ...] = (
+    (BadCode, 422),
+    (NoSession, 401),
+    (NotAllowed, 403),
+    (Missing, 404),
+    (Damaged, 500),
+    *STATUS,
+)
 
 
 def status_of(refusal: KistError) -> int:
