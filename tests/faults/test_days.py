@@ -12,8 +12,9 @@ from kist.games import GAMES
 from kist.matches.ports import Unreachable
 from kist.server.config import Config
 from kist.server.edge.identity import Tokens
-from kist.server.fleet.background import SILENT, Background
+from kist.server.fleet.background import Background
 from kist.server.live.clock import Clock
+from kist.server.live.heartbeat import SILENT
 from kist.server.live.hub import Hub
 from kist.server.matches.messages import NewMatch
 from kist.server.matches.service import MatchService
@@ -97,7 +98,7 @@ async def test_a_fleet_that_was_down_puts_a_deadline_off_once_and_fires_it_once(
         assert await done_by_itself(servers[0], match) == ["wait"]
         now = servers[1].hub.clock.now()
         assert 0 < (await servers[1].hub.rooms.current(match)).table.match.deadline - now <= 1000 * DAY  # type: ignore[operator]
-        await servers[0].hub.store.alive(now + 1000 * 2 * DAY, 10**12)  # servers run on, and nobody comes
+        await servers[0].hub.store.alive(now + 1000 * 2 * DAY, 10**12, 10**12)  # servers run on, and nobody comes
     async with fleet(database, 4 * DAY, 3) as servers:
         await swept(*servers)
         assert await done_by_itself(servers[2], match) == ["wait", "pass"]

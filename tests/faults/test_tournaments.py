@@ -81,7 +81,7 @@ async def hosts(
         yield found
         if until is not None:
             now = backgrounds[0].hub.clock.now()
-            await backgrounds[0].hub.store.alive(now + int(1000 * (until - ahead)), 10**15)
+            await backgrounds[0].hub.store.alive(now + int(1000 * (until - ahead)), 10**15, 10**15)
 
 
 async def look(*found: Host) -> None:

@@ -99,7 +99,16 @@ def test_deadlines_far_after_an_outage_and_windows_that_began_after_it_stay() ->
     assert days.make_up(played.match, START + DAY, Outage(START + HOUR, START + 2 * HOUR)) == []
     assert days.make_up(played.match, START + DAY, Outage(START - 2 * DAY, START - 1)) == []
     live = begun(2, times={"any": 60})
-    assert days.make_up(live.match, START + DAY, Outage(START - HOUR, START + HOUR)) == []
+    assert days.make_up(live.match, START + DAY, Outage(START - HOUR // 4, START + HOUR // 4)) == []
+
+
+def test_who_was_thinking_over_minutes_when_the_clock_jumped_has_as_long_as_was_left() -> None:
+    live = begun(2, times={"any": 60})
+    for stopped, left in ((START + 20_000, 40_000), (START - 5_000, 60_000)):
+        [waits] = days.make_up(live.match, START + DAY, Outage(stopped, START + DAY))
+        assert waits.deadline == START + DAY + left
+        assert days.make_up(waits, START + DAY, Outage(stopped, START + DAY)) == []
+    assert days.make_up(live.match, START + DAY, Outage(START + 60_000, START + DAY)) == []
 
 
 def test_what_everybody_has_left_is_closed() -> None:

@@ -40,18 +40,19 @@ async def test_what_nobody_touched_is_found_and_counted(store: SqlStore) -> None
 
 
 async def test_it_is_known_when_no_server_ran(store: SqlStore) -> None:
-    assert await store.alive(1000, 30) is None
-    assert await store.alive(1030, 30) is None
-    assert await store.alive(1061, 30) == (1030, 1061)
-    assert await store.alive(1070, 30) == (1030, 1061)
-    assert await store.alive(1050, 30) == (1030, 1061)
-    assert await store.alive(2000, 30) == (1050, 2000)
+    assert await store.alive(1000, 30, 500) == (None, None)
+    assert await store.alive(1030, 30, 500) == (None, None)
+    assert await store.alive(1061, 30, 500) == ((1030, 1061), None)
+    assert await store.alive(1070, 30, 500) == ((1030, 1061), None)
+    assert await store.alive(1050, 30, 500) == ((1030, 1061), None)
+    assert await store.alive(2000, 30, 500) == ((1050, 2000), (1050, 2000))
+    assert await store.alive(2031, 30, 500) == ((2000, 2031), (1050, 2000))
 
 
 async def test_all_servers_that_start_at_once_hear_of_the_same_outage(shared: str) -> None:
     stores = [await SqlStore.open(shared) for _ in range(4)]
-    await stores[0].alive(1000, 30)
-    heard = await asyncio.gather(*(each.alive(5000 + number, 30) for number, each in enumerate(stores)))
+    await stores[0].alive(1000, 30, 500)
+    heard = await asyncio.gather(*(each.alive(5000 + number, 30, 500) for number, each in enumerate(stores)))
     assert len(set(heard)) == 1
     for each in stores:
         await each.close()

@@ -1,4 +1,5 @@
-"""Matches over days: nobody loses for a time in which no server ran, and what all have left comes to an end."""
+"""Nobody loses for a time in which no server ran, or over which the clock has jumped; and a match over days that all
+have left comes to an end."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,13 +32,29 @@ class Outage:
         and at most a day after it was over."""
         return self.end + min(max(self.end - self.start, LEAST), MOST)
 
+    @property
+    def is_jump(self) -> bool:
+        """Whether it took so long that nobody sat before it, or that the clock has jumped."""
+        return self.end - self.start >= LEAST
+
 
 def make_up(match: Match, now: int, outage: Outage) -> Transition:
     """Put off a deadline that fell into an outage, or came too soon after it; nothing for all others."""
-    touched = match.settings.over_days and match.window.at < outage.end and now < outage.until
-    if not touched or match.deadline is None or match.deadline >= outage.until:
+    if match.deadline is None or match.window.at >= outage.end:
         return []
-    return [match.after(entry_of(match, CommandContext(now), None, f"{WAIT} {outage.until}"))]
+    until = _until(match, match.deadline, now, outage)
+    if until is None or match.deadline >= until:
+        return []
+    return [match.after(entry_of(match, CommandContext(now), None, f"{WAIT} {until}"))]
+
+
+def _until(match: Match, deadline: int, now: int, outage: Outage) -> int | None:
+    """Until when a match waits after an outage. Over minutes everybody has as long as was left before, if nobody can
+    have waited at the table meanwhile."""
+    if match.settings.over_days:
+        return outage.until if now < outage.until else None
+    thinking = max(outage.start, match.window.at)
+    return outage.end + deadline - thinking if outage.is_jump and thinking < deadline < outage.end else None
 
 
 def expire(match: Match, now: int, rng: Random, outage: Outage | None = None) -> Transition:

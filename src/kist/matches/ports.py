@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from kist.eventlog.ports import (
     MISSED,
@@ -81,6 +81,14 @@ class Listed:
     creator: str
 
 
+class Pulse(NamedTuple):
+    """When no server of a store ran, as the start and the end of that time: the last time, and the last time for so
+    long that the clock may rather have jumped. None when there was none."""
+
+    outage: tuple[int, int] | None = None
+    jump: tuple[int, int] | None = None
+
+
 class Upkeep(Protocol):
     """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they
     ran."""
@@ -101,9 +109,9 @@ class Upkeep(Protocol):
         """How many these are, and how many matches are not over."""
         ...
 
-    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+    async def alive(self, now: int, silent: int, jump: int) -> Pulse:
         """Say that a server of this store runs; gives the last time of more than `silent` ms in which none said so,
-        as its start and its end; None when there was none."""
+        and the last one that took at least `jump` ms as well."""
         ...
 
     async def time(self) -> int | None:

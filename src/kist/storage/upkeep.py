@@ -7,18 +7,17 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, not_, or_, select, update
 
-from kist.matches.ports import Idle, MatchId
+from kist.matches.ports import Idle, MatchId, Pulse
+from kist.storage.heartbeat import beat
 from kist.storage.meta import note
 from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.session import Session
-from kist.storage.tables import MATCHES, META
+from kist.storage.tables import MATCHES
 
 _IS_OVER_DAYS = '"over_days":true'
 """What the card of a match over days says."""
 _WRITTEN, _AS_MUCH = "written", 32_000
 """The key under which it is tried whether anything can be written, and how many characters."""
-_ALIVE, _OUTAGE = "alive", "outage"
-"""The keys of when a server last said that it runs, and of the last time when none did."""
 _BOTS: Final = Quick(select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= NOW).limit(LIMIT))
 """The bots that nobody has seen to: asked for every second, as are `_late` and `_left`."""
 
@@ -71,21 +70,9 @@ class SqlUpkeep:
 
     # Servers ------------------------------------------------------------------------------------------------------
 
-    async def alive(self, now: int, silent: int) -> tuple[int, int] | None:
+    async def alive(self, now: int, silent: int, jump: int) -> Pulse:
         """Say that a server runs, and learn when none did."""
-
-        def work(connection: Connection) -> str | None:
-            notes = select(META.c.value)
-            last = connection.execute(notes.where(META.c.key == _ALIVE).with_for_update()).scalar()
-            note(connection, _ALIVE, str(now))
-            if last is not None and now - int(last) > silent:
-                note(connection, _OUTAGE, f"{last} {now}")
-            found: str | None = connection.execute(notes.where(META.c.key == _OUTAGE)).scalar()
-            return found
-
-        outage = await self._session.write(work)
-        start, _, end = (outage or "").partition(" ")
-        return (int(start), int(end)) if outage else None
+        return await self._session.write(lambda connection: beat(connection, now, silent, jump))
 
     async def time(self) -> int | None:
         """What time it is for all servers of this store."""

@@ -266,7 +266,7 @@ class Classes:
 
     async def sweep(self) -> None:
         """Delete classes whose time is over; none if that would be most of all that there are."""
-        now = self.hub.clock.now()
+        now = await self.hub.heartbeat.ending()
         found = await self.store.ended(now, AT_ONCE)
         if len(found) > self.hub.config.limits.endings and await self._is_rather_the_clock(now):
             return

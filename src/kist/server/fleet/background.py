@@ -33,10 +33,6 @@ WRONG_BY = 1.0
 """Seconds by which a machine's clock may differ from that without a word."""
 OVERLAP = 60_000
 """So many ms are looked at again, for what others wrote meanwhile."""
-BEAT = 10_000
-"""Ms after which a server says again that it runs."""
-SILENT = 30_000
-"""After so many ms without that from any server there was an outage."""
 MASS = 10
 """More than one of so many matches or classes given up at once is rather a wrong clock than a habit of people."""
 
@@ -60,8 +56,6 @@ class Background:
         """How wrong the machine's clock was when that was last said."""
         self._left_since = 0
         """Who ended the session since then has not been looked for."""
-        self._beat = 0
-        """When this server last said that it runs."""
         self._made_up: Outage | None = None
         """The outage that nobody loses for any more."""
         self._kept = 0
@@ -71,7 +65,7 @@ class Background:
         """Begin, with what was left when a server stopped; not before it is known what time it is."""
         await self._look_at_the_clock()
         await self._look_who_left()
-        await self._say_that_it_runs(self.hub.clock.now())
+        await self.hub.heartbeat.beat()
         self._tasks = [
             asyncio.create_task(again(self.hub.config.poll, self._look_who_left)),
             asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
@@ -119,8 +113,7 @@ class Background:
 
     async def sweep(self) -> None:
         """Keep the bots that think here, fire deadlines that nobody held, and take over bots that nobody sees to."""
-        now = self.hub.clock.now()
-        await self._say_that_it_runs(now)
+        now = await self.hub.heartbeat.beat()  # before anything else happens, as nobody is to lose for an outage
         await self._make_up()
         thinking = [room.id for room in self.hub.rooms.values() if room.thinking]
         for start in range(0, len(thinking), AT_ONCE):
@@ -128,7 +121,7 @@ class Background:
             await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
         late = await self.hub.store.due(now - GRACE, commands.IDLE, self._some)
         await self._see_to(late, self._expire)
-        await self._see_to(await self._idle(now), self.hub.close_idle)
+        await self._see_to(await self._idle(await self.hub.heartbeat.ending()), self.hub.close_idle)
         await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE), self._attend)
 
     @property
@@ -173,17 +166,9 @@ class Background:
             del self._seen_to[match]
             self._slow.discard(match)
 
-    async def _say_that_it_runs(self, now: int) -> None:
-        """Say so, and learn when no server did; before anything else happens, as nobody is to lose for that."""
-        if 0 <= now - self._beat < BEAT:
-            return
-        outage = await self.hub.store.alive(now, SILENT)
-        self._beat = now
-        self.hub.outage = None if outage is None else Outage(*outage)
-
     async def _make_up(self) -> None:
         """Before any deadline fires: if no server ran for a while, nobody loses for that."""
-        missed = self.hub.outage
+        missed = self.hub.heartbeat.outage
         if missed is None or missed == self._made_up:
             return
         self._made_up = missed

@@ -27,6 +27,9 @@ class Metrics:
             registry=self.registry,
         )
         self.timeouts = Counter("kist_timeouts", "Deadlines that this server carried out", registry=self.registry)
+        self.held = Gauge(
+            "kist_endings_held", "Whether nothing ends as the clock jumped within a day", registry=self.registry
+        )
         self.sockets = Gauge("kist_sockets", "Open sockets", registry=self.registry)
         self.rooms = Gauge("kist_rooms", "Matches held in memory", registry=self.registry)
         self.sent = Counter("kist_messages_sent", "Messages sent over sockets", registry=self.registry)

@@ -29,6 +29,7 @@ from kist.server.http.errors import TooMany
 from kist.server.http.metrics import Metrics
 from kist.server.live.clock import Clock
 from kist.server.live.command_processor import Command, CommandProcessor, Decide, answer_to
+from kist.server.live.heartbeat import Heartbeat
 from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
 from kist.server.workers.thread_lanes import ThreadLanes
@@ -92,8 +93,7 @@ class Hub:
     """Told of everything that happens at a table here: before and after."""
     before_expiry: Callable[[Room], Awaitable[None]] | None = None
     """Asked before time that has run out counts."""
-    outage: days.Outage | None = None
-    """The last time when no server ran."""
+    heartbeat: Heartbeat = field(init=False)
     signs: Buckets = field(init=False)
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
     _processor: CommandProcessor = field(init=False)
@@ -106,6 +106,8 @@ class Hub:
     def __post_init__(self) -> None:
         limits = self.config.limits
         self.tokens = Tokens(self.secret)
+        self.heartbeat = Heartbeat(self.store, self.clock)
+        self.metrics.held.set_function(lambda: int(self.heartbeat.holds(self.clock.now())))
         self._lanes = ThreadLanes(self.whereabouts.of)
         self.rooms = RoomCache(self.store, self.games, self.clock, self._lanes, limits.rooms, self.attend, self.spawn)
         self.metrics.rooms.set_function(lambda: len(self.rooms))
@@ -209,7 +211,9 @@ class Hub:
     async def expire(self, room: Room) -> None:
         """Do what a match does because time has run out, if it has."""
         try:
-            if await self.carry_out(room, lambda match: days.expire(match, self.clock.now(), self.rng, self.outage)):
+            await self.heartbeat.beat()  # if the clock has jumped, that is known before anybody loses for it
+            outage = self.heartbeat.outage
+            if await self.carry_out(room, lambda match: days.expire(match, self.clock.now(), self.rng, outage)):
                 self.metrics.timeouts.inc()
             else:
                 self.attend(room)  # the timer goes by another clock than deadlines do, and was early

@@ -130,7 +130,7 @@ class Tables:
         """Take results, pass over who is missing, and begin the next round when it is time."""
         held, now = await self._cache.current(tournament), self._hub.clock.now()
         if not held.here.goes_on:
-            if now >= held.here.changed + KEPT_FOR:
+            if await self._hub.heartbeat.ending() >= held.here.changed + KEPT_FOR:
                 await self._cache.forget(tournament)
             return
         for table in held.here.rounds[-1].tables:
@@ -149,7 +149,7 @@ class Tables:
         if room.table.match.status is Status.OVER:
             await self._note(held.kept.id, room)
             return
-        now, outage = self._hub.clock.now(), self._hub.outage
+        now, outage = self._hub.clock.now(), self._hub.heartbeat.outage
         back = outage.end if outage else 0  # nobody could play before
         for chair, player in enumerate(table.players):
             left = not held.here.member(player).here
