@@ -106,7 +106,7 @@ class Hub:
     def __post_init__(self) -> None:
         limits = self.config.limits
         self.tokens = Tokens(self.secret)
-        self.heartbeat = Heartbeat(self.store, self.clock)
+        self.heartbeat = Heartbeat(self.store, self._now)
         self.metrics.held.set_function(lambda: int(self.heartbeat.holds(self.clock.now())))
         self._lanes = ThreadLanes(self.whereabouts.of)
         self.rooms = RoomCache(self.store, self.games, self.clock, self._lanes, limits.rooms, self.attend, self.spawn)
@@ -125,6 +125,9 @@ class Hub:
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)
         self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
+
+    def _now(self) -> int:
+        return self.clock.now()
 
     @property
     def poll(self) -> float:
