@@ -16,6 +16,10 @@ class Operator:
     """Where the data is: the country, and who hosts the machine."""
     basis: str = ""
     """On which legal basis data is kept."""
+    imprint: str = ""
+    """What else the law wants to be said of them."""
+    privacy: str = ""
+    """A text of their own about privacy, in paragraphs."""
 
 
 @dataclass(frozen=True)

@@ -1,41 +1,29 @@
-"""Who runs a server is said by options or by the environment, and told to everybody."""
+"""Who runs a server is said by its settings, and told to everybody."""
 
-import argparse
 from pathlib import Path
 
 import pytest
 
-from kist.cli import serve
-from kist.cli.commands import Command
 from tests.server.clients import Client
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
 
 
-def read(*options: str) -> argparse.Namespace:
-    command = Command()
-    serve.set_up(command)
-    return command.parse_args(options)
-
-
 async def test_the_page_about_privacy_is_told_who_runs_the_server(tmp_path: Path) -> None:
+    (tmp_path / "privacy.txt").write_text("Our own words.\n\nMore of them.\n")
+    (tmp_path / "kist.toml").write_text(
+        'operator = "Somebody else"\nimprint = "Parkstraat 1, Utrecht"\nprivacy-file = "privacy.txt"\n'
+    )
     said = ("--operator", "Schule am Park", "--contact", "office@school.example", "--place", "Utrecht")
     with running(kist := Kist(tmp_path, *said, "--legal-basis", "consent", "--class-days", "14")):
         told = await Client(kist.url).get("/api/operator")
     assert told == {
         "name": "Schule am Park",
         "contact": "office@school.example",
+        "imprint": "Parkstraat 1, Utrecht",
         "place": "Utrecht",
         "basis": "consent",
+        "privacy": "Our own words.\n\nMore of them.",
         "class_days": 14,
     }
-
-
-def test_the_environment_says_the_same_and_an_option_counts_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("KIST_OPERATOR", "Club")
-    monkeypatch.setenv("KIST_LEGAL_BASIS", "contract")
-    operator = serve.operator_of(read("--operator", "School"))
-    assert (operator.name, operator.contact, operator.basis) == ("School", "", "contract")
-    with pytest.raises(SystemExit):
-        read("--operator", "two\nlines")

@@ -1093,12 +1093,17 @@ export interface OpenedClass {
   code: string;
 }
 
-/** Who runs the server; what was not said is empty. `class_days`: so long a class is kept that nobody uses. */
+/**
+ * Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs, and
+ * `class_days` says how long a class is kept that nobody uses.
+ */
 export interface Operator {
   name: string;
   contact: string;
   place: string;
   basis: string;
+  imprint: string;
+  privacy: string;
   class_days: number;
 }
 

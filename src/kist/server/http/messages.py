@@ -105,12 +105,15 @@ class Reach(Outgoing):
 
 
 class Operator(Outgoing):
-    """Who runs the server; what was not said is empty. `class_days`: so long a class is kept that nobody uses."""
+    """Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs, and
+    `class_days` says how long a class is kept that nobody uses."""
 
     name: str
     contact: str
     place: str
     basis: str
+    imprint: str
+    privacy: str
     class_days: int
 
 
