@@ -20,6 +20,11 @@ def page_at(path: str) -> State:
     return state
 
 
+def teaching(_: Scene) -> Place:
+    """With the task that can be tried there."""
+    return Place("/teach", lambda page: expect(page.locator(".sample h2")).to_be_visible())
+
+
 def step(game: str, number: int) -> State:
     """A step of a lesson; with a number beyond the last one, the guided game."""
     kept = {"lessons": {game: {"step": number, "done": False}}}
@@ -74,7 +79,6 @@ PATHS = {
     "rush": "/puzzles/rush",
     "memory": "/memory",
     "position": "/position?stack=32/22o",
-    "teach": "/teach",
     "class-data": "/class-data",
     "set": "/set/count,view,plan/2-4/6/layout?title=" + "W" * 40,
     "account": "/account",
@@ -87,6 +91,7 @@ STEPS = [(game, number) for game, lesson in LESSONS.items() for number in range(
 PAGES: dict[str, State] = {
     **{name: page_at(path) for name, path in PATHS.items()},
     "header-menu": header_menu,
+    "teach": teaching,
     "tournament": tournament,
     "games": games_of_mine,
     "watch": watched,
