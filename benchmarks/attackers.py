@@ -1,13 +1,16 @@
 """Those who make others wait, each in a process of its own: `python -m benchmarks.attackers WAY …`, for so long.
 
 `flood PORT MATCH RATE SECONDS` publishes lies about a match into the channel of a Redis. `steer URL SECONDS` plays
-many matches of Cubus at once, from one address, in positions that are hard to judge.
+many matches of Cubus at once, from one address, in positions that are hard to judge. `hammer URL ATTACK CONNECTIONS
+SECONDS` sends the same request over so many connections of one address, again as soon as it is answered.
 """
 
 import asyncio
 import json
+import re
 import socket
 import sys
+from collections import Counter
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -15,6 +18,7 @@ from time import monotonic, sleep
 from tests.server.clients import Client, Json
 
 from benchmarks.adversary import step
+from benchmarks.hammers import Hammered, prepared
 from kist.cubus.play.opening import material
 from kist.cubus.shape.build import Rules
 from kist.cubus.shape.stack import Stack
@@ -129,9 +133,57 @@ async def _play(client: Client, positions: list[tuple[Rules, Stack]], until: flo
     return waits
 
 
+# The same request, over and over -----------------------------------------------------------------------------------
+
+
+async def hammer(url: str, attack: str, connections: int, seconds: float) -> None:
+    """Ask for the same over many connections, as fast as answers come."""
+    hammered = await prepared(url, attack)
+    print("ready", flush=True)
+    until = monotonic() + seconds
+    counts = await asyncio.gather(*(_hammer(url, hammered, number, until) for number in range(connections)))
+    statuses: Counter[str] = Counter()
+    for each in counts:
+        statuses.update(each)
+    print(", ".join(f"{number} of {status}" for status, number in sorted(statuses.items())), flush=True)
+
+
+async def _hammer(url: str, hammered: Hammered, number: int, until: float) -> Counter[str]:
+    """One connection after the other, each for as long as the server keeps it."""
+    statuses: Counter[str] = Counter()
+    host, _, port = url.removeprefix("http://").partition(":")
+    while monotonic() < until:
+        try:
+            reader, writer = await asyncio.open_connection(host, int(port))
+            try:
+                while monotonic() < until:
+                    writer.write(hammered(number))
+                    statuses[await asyncio.wait_for(_status(reader), 30)] += 1
+                    number += 10_000
+                    if hammered.hangs_up:
+                        break
+            finally:
+                writer.close()
+        except (OSError, EOFError, TimeoutError) as reason:
+            statuses[type(reason).__name__] += 1
+            await asyncio.sleep(0.05)
+    return statuses
+
+
+async def _status(reader: asyncio.StreamReader) -> str:
+    """The status of the next answer, whose body is read and thrown away."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    length = re.search(r"content-length: (\d+)", head, re.IGNORECASE)
+    if length:
+        await reader.readexactly(int(length[1]))
+    return head.split()[1]
+
+
 if __name__ == "__main__":
     way, *about = sys.argv[1:]
     if way == "flood":
         flood(int(about[0]), about[1], float(about[2]), float(about[3]))
+    elif way == "hammer":
+        asyncio.run(hammer(about[0], about[1], int(about[2]), float(about[3])))
     else:
         asyncio.run(steer(about[0], float(about[1])))

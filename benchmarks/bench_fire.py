@@ -1,4 +1,5 @@
-"""How long players wait while somebody else does their worst: lies over Redis, and matches that are hard to judge.
+"""How long players wait while somebody else does their worst: lies over Redis, matches that are hard to judge, and
+whatever one address can ask for over and over.
 
 Attackers run in processes of their own (`attackers.py`), bounded in time, against servers of this machine.
 """
@@ -17,11 +18,13 @@ from tests.server.clients import Client, Socket
 from tests.services import ROOMY, Kist, postgres_server, redis_server, running
 
 from benchmarks.attackers import ANSWERS
+from benchmarks.hammers import ATTACKS
 
 SECONDS = 6.0
 RATES = (4_700, 20_000)
 """Lies a second."""
 PAUSE = 0.1
+CONNECTIONS = (20, 100)
 
 
 class Waits:
@@ -82,8 +85,8 @@ async def table(ann: Client, bob: Client) -> str:
     return match
 
 
-def attacker(*about: object) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-m", "benchmarks.attackers", *map(str, about)])
+def attacker(*about: object, said: int | None = None) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([sys.executable, "-m", "benchmarks.attackers", *map(str, about)], stdout=said)
 
 
 async def lies(directory: Path) -> None:
@@ -123,9 +126,37 @@ async def hard(directory: Path) -> None:
         steering.wait(60)
 
 
+async def one_address(directory: Path) -> None:
+    """Two players at a server with the usual limits, and somebody elsewhere who asks for the same again and again;
+    before each attack the same without one."""
+    for attack in ATTACKS:
+        with running(Kist(directory)) as server:
+            assert isinstance(server, Kist)
+            ann, bob = await Client.new(server.url), await Client.new(server.url)
+            for client in (ann, bob):
+                client.http.headers["x-forwarded-for"] = "10.0.0.2"
+            for connections in CONNECTIONS:
+                (await play(ann, bob, await table(ann, bob), SECONDS / 2, [])).show("nobody else")
+                about = (server.url, attack, connections, SECONDS)
+                hammering = attacker("hammer", *about, said=subprocess.PIPE)
+                assert hammering.stdout is not None
+                await asyncio.to_thread(hammering.stdout.readline)  # what is asked for is there
+                match = await table(ann, bob)
+                (await play(ann, bob, match, SECONDS, [])).show(f"{attack}, {connections} connections")
+                said = (await asyncio.to_thread(hammering.stdout.read)).decode().strip()
+                print(f"    {said}; {memory(server.pid)} MB")
+                hammering.wait(60)
+
+
+def memory(pid: int) -> int:
+    """How much a process has had in memory at most, in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmHWM")).split()[1]) // 1000
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as directory:
-        for number, attack in enumerate((lies, hard)):
+        for number, attack in enumerate((lies, hard, one_address)):
             place = Path(directory) / str(number)
             place.mkdir()
             asyncio.run(attack(place))

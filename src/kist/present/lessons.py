@@ -13,6 +13,7 @@ from kist.present.tables import view_of
 from kist.present.values import JsonObject
 from kist.study.exhibition import of_day
 from kist.study.lessons import LESSONS, Moment, Step, attempt, begun
+from kist.study.lessons.guided import LEARNER, go_on_in
 
 
 def moments_of(game: str, seat: Seat | None, moments: Iterable[Moment]) -> list[JsonObject]:
@@ -76,6 +77,12 @@ def tried(game: str, step: str, actions: Sequence[str]) -> JsonObject:
         "moments": moments_of(game, seat, made.moments[1:]),
         "error": refusal_of_some(made.error),
     }
+
+
+def guided(game: str, log: Sequence[tuple[Seat | None, str]], seed: int) -> JsonObject:
+    """A guided game, gone on with until the learner is to act: `GuidedMoments`. A bot thinks about it."""
+    moments = go_on_in(game, [(seat, do) for seat, do in log], seed)
+    return {"moments": moments_of(game, LEARNER, moments)}
 
 
 def exhibit(game: str, day: date) -> JsonObject:

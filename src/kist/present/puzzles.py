@@ -1,6 +1,6 @@
 """Puzzles on the board of their game: what is shown, what is said of an answer, and the solution."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any
@@ -10,10 +10,12 @@ from kist.core.types import Json
 from kist.cubus.play.preview import Position
 from kist.cubus.shape.build import judge
 from kist.cubus.shape.stack import Stack
+from kist.present.games.cubus_drafts import read_position
 from kist.present.lessons import moments_of
 from kist.present.refusals import BadRequest, NotFound, refusal_of, refusal_of_some
 from kist.present.values import JsonObject
 from kist.study.puzzles.builds import BuildPuzzle
+from kist.study.puzzles.builds import solution as best_of
 from kist.study.puzzles.drawing import draw_puzzle
 from kist.study.puzzles.puzzle import Answer, Puzzle
 from kist.study.puzzles.store import read_puzzle
@@ -67,7 +69,7 @@ def read_date(text: str) -> date:
         raise BadRequest("bad-date", "There is no such date: give one like 2026-11-16.") from wrong
 
 
-def picture(puzzle: str, today: date, *, paper: bool) -> str:
+def picture(puzzle: str, today: date, paper: bool) -> str:
     """What a puzzle, or today's (`day`), shows as SVG; raises `NotFound`."""
     data = data_of(of_day(today) if puzzle == "day" else puzzle)
     return draw_puzzle(_shown(str(data["id"])), paper=paper)
@@ -76,6 +78,11 @@ def picture(puzzle: str, today: date, *, paper: bool) -> str:
 def told(puzzle: str, difficulty: int, day: str | None = None) -> JsonObject:
     """A puzzle on the board of its game: a `Puzzle`; raises `NotFound`."""
     return {**on_board(data_of(puzzle), _shown(puzzle)), "id": puzzle, "day": day, "difficulty": difficulty}
+
+
+def several(wanted: Sequence[tuple[str, int]]) -> JsonObject:
+    """Several puzzles, each with its difficulty: a `PuzzleSet`; raises `NotFound`."""
+    return {"puzzles": [told(puzzle, difficulty) for puzzle, difficulty in wanted]}
 
 
 def on_board(data: Mapping[str, Any], table: Shown) -> JsonObject:
@@ -108,6 +115,11 @@ def judged(answer: Answer, player: JsonObject | None = None) -> JsonObject:
     return {"right": answer.right, "scores": answer.scores, "error": error, "player": player}
 
 
+def answered(puzzle: str, answer: Json) -> JsonObject:
+    """Whether an answer meets the goal of a puzzle: a `PuzzleJudged`; raises `NotFound`."""
+    return judged(puzzle_of(puzzle).judge(answer))
+
+
 def solution(puzzle: str) -> JsonObject:
     """The best there is, and one answer that meets the goal: a `PuzzleSolution`; raises `NotFound`."""
     data, asked = data_of(puzzle), puzzle_of(puzzle)
@@ -131,6 +143,16 @@ def _solution(example: Json, best: int, **more: Any) -> JsonObject:
 # What somebody missed in an own game -----------------------------------------------------------------------------
 
 
+def own_of(position: Mapping[str, Any]) -> JsonObject:
+    """A position that is still to be read as a puzzle; raises `KistError` for one that is none."""
+    return own(read_position(position))
+
+
+def own_judged_of(position: Mapping[str, Any], best: int, answer: str) -> JsonObject:
+    """Whether a build from a position that is still to be read makes as much as is to be had."""
+    return own_judged(read_position(position), best, answer)
+
+
 def own(position: Position) -> JsonObject:
     """A position of an own game as a puzzle: find the best build there."""
     data = {"kind": "best", "difficulty": 1, "rules": position.rules.value}
@@ -151,6 +173,12 @@ def own_solution(position: Position, example: str, points: int) -> JsonObject:
     puzzle = BuildPuzzle.best(position)
     table = shown(puzzle)
     return _solution(example, points, moments=moments_of(table.game, table.viewer, solved(puzzle, example)))
+
+
+def own_solution_of(position: Mapping[str, Any]) -> JsonObject:
+    """The best build of a position that is still to be read; it may take long. Raises `KistError`."""
+    read = read_position(position)
+    return own_solution(read, *best_of(read))
 
 
 def again(asked: WatchPuzzle) -> JsonObject:

@@ -74,6 +74,7 @@ from kist.server.tournaments.routes import api as tournaments
 from kist.server.tournaments.service import TournamentService
 from kist.server.tournaments.tables import Tables
 from kist.server.tournaments.tournament_cache import TournamentCache
+from kist.server.workers.drafts import Drafts
 from kist.server.workers.questions import Generators, LessonGenerators, Questions
 from kist.storage.local_broker import LocalBroker
 from kist.storage.signing import Signing
@@ -149,7 +150,7 @@ class App:
         services = self.api.state.container = Container()
         self._put_what_all_share(services, hub, store)
         questions, generators = self._let_think(services, ending)
-        matches = services.put(MatchService(hub))
+        matches = services.put(MatchService(hub, services[Drafts]))
         services.put(Hints(hub, questions))
         services.put(Shelf(generators))
         hub.unasked = services.put(StandingAnswers(hub))
@@ -187,7 +188,8 @@ class App:
         questions = services.put(Questions(limits, processes=THINKERS))
         generators = services.put(Generators(limits.for_crafts, kept=FEW))
         lessons = services.put(LessonGenerators(limits.for_lessons, kept=FEW))
-        for each in (questions, generators, lessons):
+        drafts = services.put(Drafts(limits.for_drafts, processes=THINKERS))
+        for each in (questions, generators, lessons, drafts):
             ending.callback(each.stop)
         return questions, generators
 
@@ -256,8 +258,15 @@ def _routes() -> FastAPI:
     _answer_errors(app)
     app.router.routes.append(OtherMethods(app))
     app.router.routes.insert(0, OtherMethods(app, literal=True))
-    app.mount("/", Pages(heading=Previews().heading), name="pages")
+    app.mount("/", Pages(heading=partial(_heading, Previews())), name="pages")
     return app
+
+
+async def _heading(previews: Previews, request: Request, document: str) -> str:
+    """The document of the app. Whoever opens a page may soon draft."""
+    if "app" in request.scope and (drafts := container_of(request).find(Drafts)):
+        drafts.warm()
+    return await previews.heading(request, document)
 
 
 def _answer_errors(app: FastAPI) -> None:

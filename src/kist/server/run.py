@@ -4,6 +4,7 @@ import contextlib
 import gc
 import resource
 import socket
+import sys
 import warnings
 from collections.abc import Callable
 
@@ -23,6 +24,13 @@ DRAIN = 10
 SENDING = 256_000
 """Bytes of a connection that the system may keep for a client that does not read."""
 MOST_FILES = 65_536
+WAITING = 2048
+"""Connections that the system keeps until the server takes them."""
+ACCEPTED = 16
+"""Connections that are taken in one turn of the loop: whoever is served waits for all of them."""
+THREAD_SECONDS = 0.001
+"""How long a thread beside the loop may keep the interpreter to itself. With Python's own 5 ms a move, which gives it
+up a few times on its way to the disk and to the players, waits as long each time while something is found out."""
 COLLECT_AFTER = (50_000, 20, 20)
 """When unreachable cycles are looked for. With Python's own numbers all matches are searched often, and all wait;
 there are few such cycles, a hundred objects in a thousand moves."""
@@ -36,7 +44,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
         listening.bind((host, port))
-        listening.listen(2048)
+        listening.listen(WAITING)
     except OSError as reason:
         listening.close()
         raise KistError("no-address", f"Cannot listen on {host} port {port}: {reason.strerror}.") from reason
@@ -56,6 +64,8 @@ class _Server(uvicorn.Server):
         gc.freeze()  # what is there by now stays until the end
         gc.set_threshold(*COLLECT_AFTER)
         gc.enable()
+        for listening in sockets or ():
+            listening.listen(WAITING)  # uvicorn, and asyncio, have one number for both
         if self.started:
             self._ready()
 
@@ -78,6 +88,7 @@ def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready:
     """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
     # FastAPI does the same around what it makes at once, but messages are worked out when the first of them comes.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
+    sys.setswitchinterval(THREAD_SECONDS)
     app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.split(","))
     server = _Server(
         Wired(
@@ -94,6 +105,7 @@ def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=DRAIN,
             timeout_keep_alive=30,
+            backlog=ACCEPTED,
             forwarded_allow_ips=trusted_proxies,
             server_header=False,
         ),

@@ -25,7 +25,7 @@ NOT_MET = {
         bad-removal not-at-origin bad-date bad-host not-json no-such-chair no-such-seat no-such-activity
         not-begun not-finished not-rated unknown-kind too-many-papers paper-full server/edge/guard.py:too-large
         study/puzzles/take.py:too-large study/puzzles/most.py:not-in-hand study/tasks/make.py:bad-count
-        bad-ruling no-such-task bad-edit bad-groups no-such-group classroom/plan.py:bad-title""",
+        too-long-settings bad-ruling no-such-task bad-edit bad-groups no-such-group classroom/plan.py:bad-title""",
     "what the server catches and tries once more, or never does to itself": """
         conflict taken bad-entry bad-version out-of-order has-rematch bad-series not-all-there no-such-round
         no-such-table not-in-pile too-hard""",

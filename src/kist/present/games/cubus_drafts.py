@@ -43,6 +43,11 @@ def _rules(name: Json) -> Rules:
 # Previews --------------------------------------------------------------------------------------------------------
 
 
+def preview_of(position: Mapping[str, Any], draft: Mapping[str, Any], edit: Mapping[str, Any] | None) -> JsonObject:
+    """What a draft is worth from a position as it was asked about: a `Preview`; raises `KistError` for none."""
+    return preview(read_position(position), draft, edit)
+
+
 def preview(position: Position, draft: Mapping[str, Any], edit: Mapping[str, Any] | None) -> JsonObject:
     """What a draft is worth, after the edit if there is one: a `Preview`. Never raises for a bad draft: it says what
     is wrong."""
@@ -154,7 +159,18 @@ def fitted(rhombi: Sequence[Rhombus], found: Sequence[Laid]) -> JsonObject:
     return {"missing": missing, "pictures": [picture(laid) for laid in found[:MOST_SHOWN]], "stacks": len(found)}
 
 
+def fitted_of(rhombi: Sequence[Any]) -> JsonObject:
+    """Which stacks fit a picture that is still to be read: a `Fitting`; it may take long. Raises `KistError`."""
+    read = tuple(read_rhombi(rhombi))
+    return fitted(read, fitting(read))
+
+
 # The best builds -------------------------------------------------------------------------------------------------
+
+
+def analysed_of(position: Mapping[str, Any]) -> JsonObject:
+    """The best builds of a position that is still to be read; it may take long. Raises `KistError`."""
+    return analysed(analysis.analyse(read_position(position)))
 
 
 def analysed(found: analysis.Analysis) -> JsonObject:

@@ -15,6 +15,7 @@ from kist.core.errors import KistError
 from kist.server.config import Config
 from kist.server.edge.identity import Tokens, token_in
 from kist.server.edge.limits import Buckets, Whereabouts, neighbourhood
+from kist.server.edge.pacing import Pacing
 from kist.server.http.errors import message_of
 from kist.server.http.metrics import Metrics
 
@@ -52,12 +53,14 @@ class Guard:
         self._clients = Buckets(limits.rate, limits.burst)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
         self._pages = Buckets(limits.page_rate, limits.pages)
+        self._pacing = Pacing()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        await self._pacing.turn(address_of(scope))
         started, status = perf_counter(), 500
 
         async def answer(message: Message) -> None:

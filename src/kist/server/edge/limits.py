@@ -34,6 +34,8 @@ class Limits:
 
     body: int = 64_000
     message: int = 16_000
+    settings: int = 16_000
+    """Letters of the settings of a match, a board of one's own included."""
     rate: float = 20.0
     burst: int = 100
     address_rate: float = 200.0
@@ -119,6 +121,26 @@ class Limits:
             address_questions=self.address_crafts,
             question_queue=self.craft_queue,
             question_seconds=self.craft_seconds,
+        )
+
+    drafts: int = 10
+    """What is being found out for one client while it drafts, tries and answers, or waits for its turn."""
+    address_drafts: int = 100
+    """A school has one for all its pupils."""
+    draft_queue: int = 400
+    """What is being found out for those who draft, or waits, for all clients together."""
+    draft_seconds: int = 10
+    """How long finding it out may take."""
+
+    @property
+    def for_drafts(self) -> "Limits":
+        """The limits of what is found out for those who draft, in the words of what is asked."""
+        return replace(
+            self,
+            questions=self.drafts,
+            address_questions=self.address_drafts,
+            question_queue=self.draft_queue,
+            question_seconds=self.draft_seconds,
         )
 
     lessons: int = 2

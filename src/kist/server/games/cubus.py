@@ -1,19 +1,15 @@
 """Cubus over HTTP: what drafts are worth, what was laid, which stacks fit a picture, and the best builds."""
 
 from collections.abc import Callable
-from typing import Annotated, TypeVar
 
-from fastapi import Depends, Request
+from fastapi import Request, Response
 
 from kist.core.errors import IllegalAction
 from kist.core.types import SPECTATOR
 from kist.cubus.play.preview import Position
-from kist.cubus.shape.picture import read_rhombi
 from kist.matches.match import Match
 from kist.present.games import cubus_drafts as drafts
 from kist.present.values import JsonObject
-from kist.server.edge.guard import address_of
-from kist.server.edge.identity import owner_or_none
 from kist.server.games.cubus_messages import (
     Analysis,
     AnalysisOrder,
@@ -26,59 +22,56 @@ from kist.server.games.cubus_messages import (
     PreviewOrder,
 )
 from kist.server.games.protocol import RunningMatches
-from kist.server.http.container import container_of, provided
+from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
+from kist.server.http.requests import Asker, Viewer
 from kist.server.http.router import Router
+from kist.server.workers.drafts import answered
 from kist.server.workers.questions import Questions
-from kist.study.cubus import analysis
 
 READS = refusals(400, 403, 413, 415, 422, 429)
 ASKED = {**READS, **refusals(503)}
 
 routes = Router("/api")
-Asker = Annotated[str | None, Depends(owner_or_none)]
-Found = TypeVar("Found")
 
 
-TheQuestions = Annotated[Questions, Depends(provided(Questions))]
-
-
-@routes.post("/preview", response_model=Preview, responses=READS)
-async def preview(order: PreviewOrder) -> JsonObject:
+@routes.post("/preview", response_model=Preview, responses=ASKED)
+async def preview(request: Request, asker: Asker, order: PreviewOrder) -> Response:
     """Cubus: what a draft is worth."""
-    edit = None if order.edit is None else order.edit.model_dump()
-    return drafts.preview(read_position(order.position), order.draft.model_dump(), edit)
+    return await answered(request, asker, drafts.preview_of, **order.model_dump())
 
 
-@routes.post("/laying", response_model=Laying, responses=READS)
-async def lay(order: LayingOrder) -> JsonObject:
+@routes.post("/laying", response_model=Laying, responses=ASKED)
+async def lay(request: Request, asker: Asker, order: LayingOrder) -> Response:
     """Cubus: what rhombi show that were laid freely, or where they are wrong."""
-    return drafts.lay(order.draft.model_dump(), None if order.edit is None else order.edit.model_dump())
+    return await answered(request, asker, drafts.lay, **order.model_dump())
 
 
 @routes.post("/fitting", response_model=Fitting, responses=ASKED)
-async def fit(request: Request, questions: TheQuestions, asker: Asker, order: FittingOrder) -> JsonObject:
+async def fit(request: Request, asker: Asker, order: FittingOrder) -> Response:
     """Cubus: which stacks fit a picture in which rhombi are missing."""
-    address, rhombi = address_of(request.scope), tuple(read_rhombi(order.rhombi))
-    return drafts.fitted(rhombi, await questions.ask(asker or address, address, drafts.fitting, rhombi))
+    return await answered(request, asker, drafts.fitted_of, of=Questions, **order.model_dump())
 
 
 @routes.post("/analysis", response_model=Analysis, responses={**ASKED, **refusals(409)})
-async def analyse(request: Request, asker: Asker, order: AnalysisOrder) -> JsonObject:
+async def analyse(request: Request, viewer: Viewer, asker: Asker, order: AnalysisOrder) -> Response:
     """Cubus: the best builds of a position. Not of one that the client has before it in a match without hints."""
-    return drafts.analysed(await solve(request, asker, read_position(order.position), analysis.analyse))
+    return await solved(request, viewer, asker, order.position, drafts.analysed_of)
 
 
-async def solve(
-    request: Request, asker: str | None, position: Position, solver: Callable[[Position], Found]
-) -> Found:
+async def solved(
+    request: Request,
+    viewer: str | None,
+    asker: str,
+    position: CubusPosition,
+    solver: Callable[..., JsonObject],
+) -> Response:
     """What is found out of a position, beside the server; raises `IllegalAction` where it is being played."""
-    container = container_of(request)
-    playing = container[RunningMatches].of(asker)
-    if any(_shows(match, position) for match in playing if not match.hints):
+    agreed = position.model_dump()
+    playing, asked = container_of(request)[RunningMatches].of(viewer), drafts.read_position(agreed)
+    if any(_shows(match, asked) for match in playing if not match.hints):
         raise IllegalAction("in-play", "You are playing this position, and there are no hints in that match.")
-    address = address_of(request.scope)
-    return await container[Questions].ask(asker or address, address, solver, position)
+    return await answered(request, asker, solver, of=Questions, position=agreed)
 
 
 def _shows(match: Match, position: Position) -> bool:
@@ -87,8 +80,3 @@ def _shows(match: Match, position: Position) -> bool:
         return False
     table = match.view(SPECTATOR).table
     return table.stack == position.laid.stack and position.hand in table.hands
-
-
-def read_position(position: CubusPosition) -> Position:
-    """A position from outside; raises `KistError`."""
-    return drafts.read_position(position.model_dump())

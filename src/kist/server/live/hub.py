@@ -24,7 +24,7 @@ from kist.matches.settings import Games
 from kist.server.config import Config
 from kist.server.edge.admission import POLICY
 from kist.server.edge.identity import Tokens
-from kist.server.edge.limits import Buckets, Whereabouts
+from kist.server.edge.limits import Buckets, Places, Whereabouts
 from kist.server.http.errors import TooMany
 from kist.server.http.metrics import Metrics
 from kist.server.live.clock import Clock
@@ -32,6 +32,7 @@ from kist.server.live.command_processor import Command, CommandProcessor, Decide
 from kist.server.live.heartbeat import Heartbeat
 from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
+from kist.server.workers.questions import BUSY
 from kist.server.workers.thread_lanes import ThreadLanes
 
 LOG = logging.getLogger("kist.hub")
@@ -97,6 +98,8 @@ class Hub:
     signs: Buckets = field(init=False)
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
     _processor: CommandProcessor = field(init=False)
+    _asking: Places = field(init=False)
+    """What is done beside the loop for those who look back."""
     _sent: Buckets = field(init=False)
     _sent_there: Buckets = field(init=False)
     """How much of logs each client has asked for."""
@@ -123,6 +126,7 @@ class Hub:
         )
         self.guesses = Buckets(limits.code_rate, limits.codes)
         self.signs = Buckets(limits.sign_rate, limits.signs)
+        self._asking = Places(limits.questions, limits.address_questions, limits.question_queue)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)
         self._sent_there = Buckets(limits.address_entries_rate, limits.address_entries_burst)
 
@@ -172,6 +176,17 @@ class Hub:
             answer = await self._lanes.do(match.maker or "", match.ruling)
             transition = [*transition, *commands.rule(match, answer, self.rng)]
         return transition
+
+    async def beside(self, asker: str, work: Callable[..., Result], *about: Any) -> Result:
+        """Do what takes long in a thread beside the loop, once it is the turn of who asks for it; raises `TooMany`
+        for who asks for much at once."""
+        place = self.whereabouts.of(asker) or asker
+        if full := self._asking.enter(asker, place):
+            raise TooMany("questions-busy", BUSY[full])
+        try:
+            return await self._lanes.do(asker, work, *about)
+        finally:
+            self._asking.leave(asker, place)
 
     def _happened(self, room: Room, transitions: Sequence[commands.Transition]) -> None:
         """Tell everybody whom it concerns what is on disk now, one command after the other."""

@@ -1,6 +1,5 @@
 """What clients can look at: tables, lists, and finished matches."""
 
-import asyncio
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,11 +7,14 @@ from typing import Any, Literal, TypeAlias
 
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
+from kist.matches.log import Entry
 from kist.matches.parts import Status
 from kist.matches.ports import Listed, MatchId
 from kist.matches.record import record_of
+from kist.matches.settings import Games
 from kist.present import replays
 from kist.present.lists import asks, listing
+from kist.present.tables import MatchTable
 from kist.server.http.errors import Forbidden
 from kist.server.live import messages
 from kist.server.live.codes import found_by_code
@@ -120,26 +122,30 @@ async def _unasked(hub: Hub, owner: str | None, cards: Mapping[MatchId, Card]) -
 # Finished matches ------------------------------------------------------------------------------------------------
 
 
-async def replay(hub: Hub, owner: str | None, match_id: MatchId, since: int, limit: int) -> messages.Replay:
-    """A part of a finished match, every entry with the view after it."""
+async def replay(hub: Hub, owner: str | None, asker: str, match_id: MatchId, since: int, limit: int) -> bytes:
+    """A part of a finished match, every entry with the view after it, as JSON."""
     room = await finished(hub, owner, match_id)
     log = await hub.store.entries(match_id, 0)
-    moments = await asyncio.to_thread(replays.moments, room.table, hub.games, log[: since + limit], since)
-    return messages.Replay.model_validate(replays.replay(room.table, owner, moments))
+    return await hub.beside(asker, _replay, room.table, hub.games, log[: since + limit], since, owner)
 
 
-async def transcribed(hub: Hub, room: Room) -> replays.Transcribed:
+def _replay(table: MatchTable, games: Games, log: Sequence[Entry], since: int, owner: str | None) -> bytes:
+    told = replays.replay(table, owner, replays.moments(table, games, log, since))
+    return messages.Replay.model_validate(told).model_dump_json(by_alias=True).encode()
+
+
+async def transcribed(hub: Hub, asker: str, room: Room) -> replays.Transcribed:
     """The transcript of a match that is over."""
-    return replays.transcribed(room.table.match, await hub.store.entries(room.id, 0))
+    return await hub.beside(asker, replays.transcribed, room.table.match, await hub.store.entries(room.id, 0))
 
 
-async def transcript(hub: Hub, owner: str | None, match_id: MatchId) -> str:
+async def transcript(hub: Hub, owner: str | None, asker: str, match_id: MatchId) -> str:
     """A finished match as `kist replay` reads it."""
-    return (await transcribed(hub, await finished(hub, owner, match_id))).text
+    return (await transcribed(hub, asker, await finished(hub, owner, match_id))).text
 
 
-async def record(hub: Hub, owner: str | None, match_id: MatchId) -> dict[str, Json]:
+async def record(hub: Hub, owner: str | None, asker: str, match_id: MatchId) -> dict[str, Json]:
     """A finished match with its secret, as `kist verify` reads it."""
     room = await finished(hub, owner, match_id)
     log = await hub.store.entries(match_id, 0)
-    return await asyncio.to_thread(record_of, room.table.match.settings, log, hub.games)
+    return await hub.beside(asker, record_of, room.table.match.settings, log, hub.games)

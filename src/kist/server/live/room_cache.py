@@ -20,6 +20,8 @@ from kist.server.live.clock import Clock
 from kist.server.live.rooms import Room
 from kist.server.workers.thread_lanes import ThreadLanes
 
+LARGE: Final = 3_000
+"""Letters of settings: those of a match with a board of its own have more."""
 SOME: Final = 50
 """So many entries of a log are followed at once, before others have their turn."""
 
@@ -85,10 +87,14 @@ class RoomCache(dict[MatchId, Room]):
         return table
 
     def _forget_some(self) -> None:
-        if len(self) >= self.most:
-            idle = [match for match, room in self.items() if not room.in_use]
-            for match in idle[: len(self) - self.most + 1]:
-                self.pop(match).stop_clock()
+        """Make room for one more. Those with a board of their own take much more of it than others: there is room for
+        a tenth as many."""
+        large = [match for match, room in self.items() if len(room.table.stored.settings) > LARGE]
+        for among, most in ((large, max(1, self.most // 10)), (list(self), self.most)):
+            if len(among) >= most:
+                idle = [match for match in among if match in self and not self[match].in_use]
+                for match in idle[: len(among) - most + 1]:
+                    self.pop(match).stop_clock()
 
     def _prepare(self, game: Game[Any, Any]) -> None:
         """Let the referee of a game get ready when it is played for the first time here."""

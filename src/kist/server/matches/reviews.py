@@ -53,7 +53,7 @@ class Reviews:
             raise IllegalAction("no-review", "This match cannot be reviewed: its game, or its version, is not known.")
         making = self._known.pop(match_id, None)
         if making is None:
-            game = await reading.transcribed(self._hub, room)
+            game = await reading.transcribed(self._hub, owner or f"at {address}", room)
             making = self._known.pop(match_id, None) or self._begin(owner or address, address, game)
         if making.failed:
             raise Failed("review-failed", "This review could not be made; please try again later.")

@@ -175,16 +175,18 @@ async def ask_in(
     return _told(hub, await service.ask_in(owner, match_id, order), owner, owner)
 
 
-@api.get("/matches/{match_id}/replay", responses={**LOOKS, **refusals(409)})
+@api.get("/matches/{match_id}/replay", response_model=table.Replay, responses={**LOOKS, **refusals(409)})
 async def replay(
     hub: TheHub,
     owner: Watcher,
+    asker: Asker,
     match_id: MatchPath,
     since: Since = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 500,
-) -> table.Replay:
+) -> Response:
     """A finished match, every entry with the view after it."""
-    return await reading.replay(hub, owner, match_id, since, limit)
+    told = await reading.replay(hub, owner, asker, match_id, since, limit)
+    return Response(told, media_type="application/json")
 
 
 @api.get("/matches/{match_id}/review", responses={202: {"model": Review}, **LOOKS, **refusals(409)})
@@ -211,14 +213,14 @@ async def review(
         **refusals(409),
     },
 )
-async def transcript(hub: TheHub, owner: Watcher, match_id: MatchPath) -> Response:
+async def transcript(hub: TheHub, owner: Watcher, asker: Asker, match_id: MatchPath) -> Response:
     """A finished match as `kist replay` reads it."""
-    text = await reading.transcript(hub, owner, match_id)
+    text = await reading.transcript(hub, owner, asker, match_id)
     name = f'attachment; filename="kist-{match_id}.jsonl"'
     return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})
 
 
 @api.get("/matches/{match_id}/record", responses={**LOOKS, **refusals(409)})
-async def record(hub: TheHub, owner: Watcher, match_id: MatchPath) -> table.MatchRecord:
+async def record(hub: TheHub, owner: Watcher, asker: Asker, match_id: MatchPath) -> table.MatchRecord:
     """A finished match with the secret of its chance, as `kist verify` reads it."""
-    return table.MatchRecord.model_validate(await reading.record(hub, owner, match_id))
+    return table.MatchRecord.model_validate(await reading.record(hub, owner, asker, match_id))

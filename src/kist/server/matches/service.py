@@ -4,11 +4,12 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
 from kist.eventlog.commands import CommandContext, NotYours
+from kist.games import GAMES
 from kist.matches import absence, commands
 from kist.matches.again import again, ask_in, places
 from kist.matches.match import Match
@@ -29,6 +30,15 @@ from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.live.summary import summary_of
 from kist.server.matches import messages
+from kist.server.workers.questions import Questions
+
+LONG: Final = 1_500
+"""Letters of settings that are checked beside the server if they are more: what is usual has a few hundred."""
+
+
+def settings_of(text: str) -> MatchSettings:
+    """Settings from outside, in the process that checks them; raises `BadSettings`."""
+    return MatchSettings.read(json.loads(text), GAMES)
 
 
 def server_only(*parts: object) -> str:
@@ -37,10 +47,11 @@ def server_only(*parts: object) -> str:
 
 
 class MatchService:
-    """Carries out what clients ask for; raises `KistError` for what is refused."""
+    """Carries out what clients ask for; raises `KistError` for what is refused. Long settings are checked by
+    `drafts`, beside the server; where there are none, here."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, hub: Hub, drafts: Questions | None = None) -> None:
+        self._hub, self._drafts = hub, drafts
         self._bots_only = Buckets(hub.config.limits.bots_only_rate, hub.config.limits.bots_only)
 
     # Starting -----------------------------------------------------------------------------------------------------
@@ -48,7 +59,7 @@ class MatchService:
     async def create(self, owner: str, order: messages.NewMatch, address: str = "") -> Room:
         """Start a match."""
         agreed = order.model_dump(exclude={"sit", "request"})
-        settings = self._settings(agreed)
+        settings = await self._long_settings(owner, address, agreed) or self._settings(agreed)
         sit = [(each.chair, each.name, owner) for each in order.sit]
         return await self._start(settings, owner, order.request, sit, address)
 
@@ -62,8 +73,24 @@ class MatchService:
         room = await self._hub.rooms.room(match_id)
         await self._hub.carry_out(room, lambda match: commands.close(match, self._hub.clock.now()))
 
+    async def _long_settings(self, owner: str, address: str, agreed: dict[str, Any]) -> MatchSettings | None:
+        """Settings with much to check, such as a board of one's own: checked beside the server. None for others."""
+        text = json.dumps(agreed, separators=(",", ":"))
+        if len(text) <= LONG:
+            return None
+        if len(text) > self._hub.config.limits.settings:
+            message = "These settings are longer than a match may have: take a board with fewer fields."
+            raise BadSettings("too-long-settings", message, most=self._hub.config.limits.settings)
+        if self._drafts is None:
+            return None
+        return self._sealed(agreed, await self._drafts.ask(owner, address, settings_of, text))
+
     def _settings(self, agreed: dict[str, Any]) -> MatchSettings:
-        settings = MatchSettings.read(agreed, self._hub.games).sealed(token_hex(32))
+        return self._sealed(agreed, MatchSettings.read(agreed, self._hub.games))
+
+    def _sealed(self, agreed: dict[str, Any], settings: MatchSettings) -> MatchSettings:
+        """These settings with a secret; raises `BadSettings` where there are no such bots."""
+        settings = settings.sealed(token_hex(32))
         game = self._hub.games[str(agreed["game"]["game"])]
         for chair in settings.chairs:
             self._check_bot(game, chair, settings)

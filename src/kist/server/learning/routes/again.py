@@ -40,7 +40,7 @@ async def question(
     room = await reading.finished(hub, viewer, match_id)
     if room.table.match.is_earlier or room.table.match.game.name != "skelter":
         raise IllegalAction("no-review", "This match cannot be asked about: its game, or its version, is not known.")
-    played = await reading.transcribed(hub, room)
+    played = await reading.transcribed(hub, asker, room)
     generators = container_of(request)[LessonGenerators]
     return await generators.ask(asker, address_of(request.scope), asked_in, played.text, at)
 

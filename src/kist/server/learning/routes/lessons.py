@@ -2,25 +2,22 @@
 
 from typing import Annotated
 
-from fastapi import Path, Request
+from fastapi import Path, Request, Response
 
 from kist.present import lessons as present
 from kist.present.values import JsonObject
-from kist.server.edge.guard import address_of
-from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, GameName
 from kist.server.http.router import Router
 from kist.server.learning import messages as out
+from kist.server.workers.drafts import answered
 from kist.server.workers.questions import LessonGenerators
-from kist.study.lessons.guided import LEARNER, go_on_in
 
 lessons = Router("/api/lessons", ("learn",))
 
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
 LOOKS = refusals(404, 422, 429)
-TRIES = refusals(400, 403, 404, 409, 413, 415, 422, 429)
-GUIDED = {**TRIES, **refusals(503)}
+TRIES = refusals(400, 403, 404, 409, 413, 415, 422, 429, 503)
 
 
 @lessons.get("/{game}", response_model=out.Lesson, responses=LOOKS)
@@ -30,16 +27,14 @@ async def look(game: GameName) -> JsonObject:
 
 
 @lessons.post("/{game}/steps/{step}", response_model=out.Tried, responses=TRIES)
-async def try_step(game: GameName, step: StepName, order: out.Attempt) -> JsonObject:
+async def try_step(request: Request, asker: Asker, game: GameName, step: StepName, order: out.Attempt) -> Response:
     """What becomes of what a learner does in a step, from its beginning on."""
-    return present.tried(game, step, order.actions)
+    return await answered(request, asker, present.tried, game=game, step=step, actions=order.actions)
 
 
-@lessons.post("/{game}/guided", response_model=out.GuidedMoments, responses=GUIDED)
-async def guide(request: Request, asker: Asker, game: GameName, order: out.GuidedLog) -> JsonObject:
+@lessons.post("/{game}/guided", response_model=out.GuidedMoments, responses=TRIES)
+async def guide(request: Request, asker: Asker, game: GameName, order: out.GuidedLog) -> Response:
     """Go on with a guided game until the learner is to act. A bot thinks about it, beside the server."""
     present.check_lesson(game)
-    log = tuple((line.seat, line.do) for line in order.lines)
-    generators = container_of(request)[LessonGenerators]
-    moments = await generators.ask(asker, address_of(request.scope), go_on_in, game, log, order.seed)
-    return {"moments": present.moments_of(game, LEARNER, moments)}
+    log = [(line.seat, line.do) for line in order.lines]
+    return await answered(request, asker, present.guided, of=LessonGenerators, game=game, log=log, seed=order.seed)

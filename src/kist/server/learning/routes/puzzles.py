@@ -1,9 +1,9 @@
 """Puzzles over HTTP: any answer that meets the goal is right. Nothing is kept of who answers."""
 
-import asyncio
 from functools import cache
-from typing import Annotated
+from typing import Annotated, cast
 
+import orjson
 from fastapi import Depends, Path, Query, Request, Response
 
 from kist.paper.press import png_of
@@ -19,6 +19,7 @@ from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.learning import service
 from kist.server.learning.ratings import Notes, PuzzleRatings
+from kist.server.workers.drafts import Drafts, answered
 from kist.server.workers.questions import Generators
 from kist.study.puzzles.store import KINDS
 from kist.study.puzzles.tables import DAILY, of_day
@@ -57,27 +58,34 @@ def _list(kind: str | None) -> StaticDocument:
 
 @puzzles.get("/day", response_model=out.Puzzle, responses=refusals(422, 429, 503))
 async def daily(
+    request: Request,
+    asker: Asker,
     notes: TheNotes,
     day: Annotated[
         str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
     ] = None,
     game: Annotated[str, Query(pattern=rf"^({'|'.join(DAILY)})$", description="Of which game.")] = "cubus",
-) -> JsonObject:
+) -> Response:
     """The puzzle of a day, by the date in UTC: the same for everybody."""
     when = present.today() if day is None else present.read_date(day)
-    return await service.told(notes, of_day(when, game), when.isoformat())
+    return await _told(request, asker, notes, of_day(when, game), when.isoformat())
+
+
+async def _told(request: Request, asker: str, notes: Notes, puzzle: str, day: str | None = None) -> Response:
+    known = await service.difficulty(notes, puzzle)
+    return await answered(request, asker, present.told, puzzle=puzzle, difficulty=known, day=day)
 
 
 @puzzles.get("/some", response_model=out.PuzzleSet, responses=LOOKS)
 async def several(
+    request: Request,
+    asker: Asker,
     notes: TheNotes,
     ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{MOST_AT_ONCE - 1}}}$", description="Joined by commas.")],
-) -> JsonObject:
+) -> Response:
     """Several puzzles on the board of their game: for who wants no wait between them."""
-    wanted = ids.split(",")
-    for each in wanted:
-        present.data_of(each)
-    return {"puzzles": [await service.told(notes, each) for each in wanted]}
+    wanted = [(each, await service.difficulty(notes, each)) for each in ids.split(",")]
+    return await answered(request, asker, present.several, wanted=wanted)
 
 
 @puzzles.get(
@@ -93,35 +101,36 @@ async def picture(
     paper: Annotated[bool, Query()] = True,
 ) -> Response:
     """What a puzzle shows, as a picture for pages elsewhere; `day` is today's. Without paper it has no ground."""
-    drawn = present.picture(puzzle, present.today(), paper=paper)
-    body = drawn.encode() if form == "svg" else await _png(request, asker, drawn)
+    container, address = container_of(request), address_of(request.scope)
+    drawn = await container[Drafts].ask(asker, address, present.picture, puzzle, present.today(), paper)
+    body = drawn.encode() if form == "svg" else await container[Generators].ask(asker, address, png_of, drawn)
     headers = {"cache-control": A_DAY, "cross-origin-resource-policy": "cross-origin"}
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
 
 
-async def _png(request: Request, asker: str, drawn: str) -> bytes:
-    """Made beside the server: it takes long, and much memory."""
-    generators = container_of(request)[Generators]
-    return await generators.ask(asker, address_of(request.scope), png_of, drawn)
-
-
 @puzzles.get("/{puzzle}", response_model=out.Puzzle, responses={**LOOKS, **refusals(405)})  # "own" is none: own.py
-async def look(notes: TheNotes, puzzle: PuzzleId) -> JsonObject:
+async def look(request: Request, asker: Asker, notes: TheNotes, puzzle: PuzzleId) -> Response:
     """A puzzle on the board of its game."""
-    present.data_of(puzzle)
-    return await service.told(notes, puzzle)
+    return await _told(request, asker, notes, puzzle)
 
 
 @puzzles.post(
     "/{puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
 )
-async def answer(notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer) -> JsonObject:
+async def answer(
+    request: Request, asker: Asker, notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer
+) -> JsonObject:
     """Whether an answer meets the goal. With a player's rating, both are rated anew."""
     player = None if order.player is None else Rating(order.player.mu, order.player.sigma)
-    return await service.answered(notes, puzzle, order.answer, player)
+
+    async def judge() -> JsonObject:
+        judged = await answered(request, asker, present.answered, puzzle=puzzle, answer=order.answer)
+        return cast("JsonObject", orjson.loads(judged.body))
+
+    return await service.answered(notes, puzzle, judge, player)
 
 
 @puzzles.get("/{puzzle}/solution", response_model=out.PuzzleSolution, responses={**LOOKS, **refusals(405)})
-async def solution(puzzle: PuzzleId) -> JsonObject:
+async def solution(request: Request, asker: Asker, puzzle: PuzzleId) -> Response:
     """The best there is, and one answer that meets the goal: for who asks for it."""
-    return await asyncio.to_thread(present.solution, puzzle)
+    return await answered(request, asker, present.solution, puzzle=puzzle)
