@@ -1,5 +1,6 @@
 """What one address can send over and over, as bytes: see `attackers`."""
 
+import asyncio
 import json
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -10,6 +11,8 @@ from kist.skelter.board_file import built_in
 
 ADDRESS: Final = "10.0.0.1"
 POSITION: Final = {"stack": ".2/22", "hand": "LLRRDDOO"}
+LINES, PACE = 150, 0.06
+"""Moves of a match that is looked back upon, and seconds between two of them: usual limits hold for it too."""
 CLIENTS: Final = 25
 """Whoever needs a token comes as so many clients."""
 
@@ -104,7 +107,8 @@ async def _long_match(url: str) -> str:
     made = await client.create(sit=(0, 1), game={"game": "skelter", "seats": 2, "rounds": 10_000})
     match: str = made["info"]["id"]
     update = made["update"]
-    for _ in range(250):
+    for _ in range(LINES):
+        await asyncio.sleep(PACE)
         view = next((each for each in update["views"] if each["viewer"] in each["to_act"]), None)
         if view is None or not view["actions"]:
             break

@@ -31,6 +31,7 @@ from kist.matches.settings import MatchSettings
 from kist.server.config import Config
 from kist.server.live import reading
 from kist.server.live.hub import Hub
+from kist.server.live.messages import Replay
 from kist.server.live.rooms import Connection, Room
 from kist.server.live.summary import summary_of
 from kist.server.matches.messages import Act, NewMatch
@@ -193,8 +194,8 @@ async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypat
     if again.table.match.status is not Status.OVER:
         await service.act("eve", room.id, Act(seat=0, do="resign", request="end"))
     for look in (reading.record, reading.transcript, partial(reading.replay, since=0, limit=100)):
-        assert await look(hub, "eve", room.id)
-    told = await reading.replay(hub, "eve", room.id, 0, LONGEST)
+        assert await look(hub, "eve", "eve", room.id)
+    told = Replay.model_validate_json(await reading.replay(hub, "eve", "eve", room.id, 0, LONGEST))
     assert [each.view is None for each in told.moments if is_ruling(each.entry.do)] == [True] * len(rulings(again))
     assert not any(each.view.phase == "referee" for each in told.moments if each.view)
     assert told.moments[-1].view or is_ruling(told.moments[-1].entry.do)

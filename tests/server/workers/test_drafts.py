@@ -10,18 +10,18 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from kist.present import puzzles
 from kist.server.edge.limits import Limits
 from kist.server.http.errors import TooMany
 from kist.server.workers.drafts import Drafts
 from kist.skelter.board_file import built_in
+from kist.study.puzzles.tables import by_id
 from tests.server.clients import Client, Json
 from tests.server.workers.thinkers import hang, process
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
 POSITION = {"stack": ".2/22", "hand": "LLRD"}
-PUZZLE = next(each for each in puzzles.by_id() if each.startswith("best"))
+PUZZLE = next(each for each in by_id() if each.startswith("best"))
 POSTED: dict[str, Json] = {
     "/api/preview": {"position": POSITION, "draft": {"stack": ".3/22"}},
     "/api/laying": {"draft": {"stack": "32/22"}},
@@ -30,8 +30,13 @@ POSTED: dict[str, Json] = {
     "/api/lessons/cubus/steps/game": {"actions": ["pass"]},
     f"/api/puzzles/{PUZZLE}/answer": {"answer": ".2/22"},
 }
-FETCHED = ("/api/puzzles/day", f"/api/puzzles/{PUZZLE}", f"/api/puzzles/some?ids={PUZZLE}")
-FETCHED = (*FETCHED, f"/api/puzzles/{PUZZLE}/solution", f"/api/puzzles/{PUZZLE}/picture")
+FETCHED = [
+    "/api/puzzles/day",
+    f"/api/puzzles/{PUZZLE}",
+    f"/api/puzzles/some?ids={PUZZLE}",
+    f"/api/puzzles/{PUZZLE}/solution",
+    f"/api/puzzles/{PUZZLE}/picture",
+]
 
 
 @pytest.fixture(scope="module")
