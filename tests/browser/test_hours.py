@@ -9,6 +9,7 @@ from kist.study.hours import HOURS, Play, Steps, Tasks, hour_words
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.crowd import Crowd, different_answers
 from tests.browser.house import House
+from tests.browser.layout.looks import speak
 from tests.browser.sure import say_yes
 from tests.browser.test_accessibility import violations
 from tests.browser.test_classroom import come_in, open_class
@@ -42,6 +43,9 @@ def test_a_lesson_starts_with_one_press_goes_on_with_one_and_can_be_left(open_pa
     with teacher.expect_download() as words:
         teacher.get_by_role("button", name="Print the words to come back").click()
     assert words.value.suggested_filename == "kist-words.pdf"
+    speak(teacher, "de")
+    expect(teacher.get_by_role("region", name=hour_words("de")["count.title"], exact=True)).to_be_visible()
+    speak(teacher, "en")
     lesson.get_by_role("button", name="Leave the lesson").click()
     say_yes(teacher, "Leave the lesson")
     expect(lesson).to_have_count(0)
