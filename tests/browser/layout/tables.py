@@ -105,17 +105,21 @@ def cubus_result(scene: Scene) -> Place:
     return Place(at(cubus_over(scene)))
 
 
-def cubus_signs(scene: Scene) -> Place:
+def signs(game: Json) -> State:
     """A friend shows a sign at their seat."""
-    match = scene.match(CUBUS, here=1, seats=6, begins=3)
 
-    def show(page: Page) -> None:
-        page.set_viewport_size({"width": 1280, "height": 800})  # on phones signs are behind a button
-        page.locator(".inline .sign").first.click()
-        expect(page.locator("li .sign")).to_be_visible()
-        page.evaluate("window.setTimeout = () => 0")
+    def state(scene: Scene) -> Place:
+        match = scene.match(game, here=1, seats=6, begins=3)
 
-    return Place(at(match), show)
+        def show(page: Page) -> None:
+            page.set_viewport_size({"width": 1280, "height": 800})  # on phones signs are behind a button
+            page.locator(".inline .sign").first.click()
+            expect(page.locator("li .sign")).to_be_visible()
+            page.evaluate("window.setTimeout = () => 0")
+
+        return Place(at(match), show)
+
+    return state
 
 
 # Helter-Skelter ----------------------------------------------------------------------------------------------------
@@ -241,7 +245,7 @@ CUBUS_TABLES: dict[str, State] = {
     "cubus-hint-1": hint(1),
     "cubus-hint-2": hint(2),
     "cubus-hint-3": hint(3),
-    "cubus-signs": cubus_signs,
+    "cubus-signs": signs(CUBUS),
     "cubus-result": cubus_result,
 }
 SKELTER_TABLES: dict[str, State] = {
@@ -252,6 +256,7 @@ SKELTER_TABLES: dict[str, State] = {
     "skelter-lifted": lifted,
     "skelter-claim": claiming,
     "skelter-ready": asked_ready,
+    "skelter-signs": signs(SKELTER),
     "skelter-result": skelter_result,
 }
 AROUND: dict[str, State] = {

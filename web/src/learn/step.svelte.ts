@@ -24,8 +24,6 @@ export class StepTry {
   /** Whether nothing is to be done here: it is looked at. */
   readonly isLook: boolean;
   stands = $state<Stands>('watching');
-  /** What is said of the last try. */
-  said = $state('');
   /** The field where something went wrong. */
   wrong = $state<string | null>(null);
   /** The field whose colour is to be named. */
@@ -43,6 +41,7 @@ export class StepTry {
   /** How often the board was put back: what is judged of before is not for it any more. */
   #beginnings = 0;
   #isTold = false;
+  #saying = $state.raw((): string => '');
 
   constructor(game: string, step: LessonStep, ui: StudyUi, ontried: Tries) {
     this.#game = game;
@@ -52,6 +51,11 @@ export class StepTry {
     this.isLook = step.solution.length === 0;
     this.room = new StudyRoom(`lesson.${game}.${step.name}`, game, step.seat, (what) => this.#attempt(what));
     this.room.set(this.#first);
+  }
+
+  /** What is said of the last try, in the language that was chosen last. */
+  get said(): string {
+    return this.#saying();
   }
 
   get sentence(): string {
@@ -101,13 +105,13 @@ export class StepTry {
     this.#forget();
     this.room.set(this.#last);
     const [verb, colour = ''] = (this.#step.solution.at(-1) ?? '').split(' ');
-    this.said = verb === 'name' ? t('lesson.is', { colour: this.#colour(colour) }) : t('lesson.shown');
+    this.#saying = () => verb === 'name' ? t('lesson.is', { colour: this.#colour(colour) }) : t('lesson.shown');
     this.stands = 'shown';
     await this.room.follow(this.#step.shown, PAUSE);
   }
 
   async retry(): Promise<void> {
-    this.said = '';
+    this.#saying = () => '';
     this.wrong = null;
     await this.begin();
   }
@@ -123,7 +127,7 @@ export class StepTry {
     if (tried.error) return this.#refuse(tried.error, what);
     if (tried.done) return this.#finish(tried);
     if (!tried.goes_on) return this.#again(tried);
-    this.said = '';
+    this.#saying = () => '';
     this.stands = 'open';
     this.#actions = actions;
     if (await this.room.follow(this.#fresh(tried))) this.asks = tried.asks;
@@ -147,20 +151,20 @@ export class StepTry {
   }
 
   #refuse({ error, message }: NonNullable<Tried['error']>, what: string): void {
-    this.said = gameWords(this.#game, `error.${error}`) ?? message;
+    this.#saying = () => gameWords(this.#game, `error.${error}`) ?? message;
     this.stands = 'wrong';
     this.wrong = what.split(' ')[1] ?? null;
   }
 
   async #finish(tried: Tried): Promise<void> {
-    this.said = t('lesson.well');
+    this.#saying = () => t('lesson.well');
     this.stands = 'done';
     this.asks = null;
     await this.room.follow(this.#fresh(tried));
   }
 
   async #again(tried: Tried): Promise<void> {
-    this.said = this.#reason(tried.why ?? {});
+    this.#saying = () => this.#reason(tried.why ?? {});
     this.stands = 'wrong';
     if (tried.asks !== null) return this.#lookOnceMore(tried);
     const fresh = this.#fresh(tried);
