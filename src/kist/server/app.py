@@ -202,8 +202,10 @@ class App:
         vacations = Vacations(hub, store.notices)
         services.put(NoticeService(hub, store.notices, vacations, key))
         hub.before_expiry, hub.moved = vacations.tell, vacations.moved
-        background.also(EVERY, Notifier(hub, store.notices, sender).work)
+        notifier = Notifier(hub, store.notices, sender)
+        background.also(EVERY, notifier.work)
         ending.push_async_callback(sender.stop)
+        ending.push_async_callback(notifier.stop)
 
     def _guard(self, hub: Hub) -> ASGIApp:
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)

@@ -128,9 +128,13 @@ class Transport(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.dropped = self.closing = False
+        self.waiting = 0
 
     def abort(self) -> None:
         self.dropped = True
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
 
     def is_closing(self) -> bool:
         return self.closing
@@ -209,6 +213,17 @@ def test_whoever_owes_something_for_too_long_is_cut_off(caplog: pytest.LogCaptur
     lines.look()
     assert [each.dropped for each in (half, slow, read, closed, fine)] == [True, True, False, True, False]
     assert {vars(record)["why"] for record in caplog.records} == {"half-request", "unread", "closing"}
+
+
+def test_what_waits_for_all_together_is_bounded_and_those_for_whom_most_waits_go_first() -> None:
+    lines = Lines(Limits(all_queue_bytes=1_000), 1000)
+    small, large, larger, reads = (enter(lines, name) for name in "abcd")
+    for transport, waiting in ((small, 300), (large, 600), (larger, 900), (reads, 5_000)):
+        lines.heard(lines._all[transport])
+        transport.waiting = waiting
+        lines.unread(transport, paused=transport is not reads)
+    lines.look()
+    assert [each.dropped for each in (small, large, larger, reads)] == [False, False, True, False]
 
 
 def test_when_files_run_out_unfinished_requests_give_way_first() -> None:

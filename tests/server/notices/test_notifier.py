@@ -1,5 +1,6 @@
 """Nobody is forgotten: who is to be told is noted with the move, and who cannot be reached is tried again."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from kist.server.live.clock import Clock
 from kist.server.live.hub import Hub
 from kist.server.matches.messages import Act
 from kist.server.matches.service import MatchService
-from kist.server.notices.notifier import AGAIN, LEASE, Notifier
+from kist.server.notices.notifier import AGAIN, LEASE, OF_ONE, PUT_OFF, SENDING, Notifier
 from kist.server.notices.sender import Sender, new_key
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
@@ -44,7 +45,9 @@ class Office:
     async def tell(self, later: int = 0) -> None:
         """Tell what is due so many ms later."""
         self.ahead += later
-        await Notifier(self.hub, self.store.notices, self.sender).work()
+        notifier = Notifier(self.hub, self.store.notices, self.sender)
+        await notifier.work()
+        await notifier.idle()
 
     async def subscribe(self, owner: str, *devices: Device) -> None:
         for device in devices:
@@ -123,3 +126,52 @@ async def test_who_was_to_be_told_by_a_server_that_is_gone_is_told_by_the_next(t
             assert told(device) == ["turn"]
             await last.tell(LEASE)
             assert told(device) == []
+
+
+@asynccontextmanager
+async def silent(number: int) -> AsyncIterator[list[Device]]:
+    """Devices of so many push services that take a message and never answer."""
+    held: list[asyncio.StreamWriter] = []
+
+    def hold(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        held.append(writer)
+
+    servers = [await asyncio.start_server(hold, "127.0.0.1", 0) for _ in range(number)]
+    yield [Device(port=server.sockets[0].getsockname()[1]) for server in servers]
+    for writer in held:
+        writer.close()
+    for server in servers:
+        server.close()
+
+
+async def test_devices_that_never_answer_delay_those_of_their_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann and Cleo have as many of them as messages are sent at the same time; none is given up here."""
+    monkeypatch.setattr("kist.server.notices.sender.WITHIN", 600)
+    async with office_at(tmp_path) as office, listening(Device()) as sound, silent(2 * SENDING) as never:
+        await office.subscribe("ann", *never[:SENDING])
+        await office.subscribe("cleo", *never[SENDING:])
+        service, notifier = MatchService(office.hub), Notifier(office.hub, office.store.notices, office.sender)
+        for number, owner in enumerate(("ann", "cleo", "ann")):
+            await service.seat("tournament:a", f"{number}", AGREED, [Sitter("x", "X"), Sitter(owner, "Y")])
+        await notifier.work()
+        await office.subscribe("bob", sound)
+        await service.seat("tournament:a", "round", AGREED, PLAYERS)
+        await notifier.work()
+        async with asyncio.timeout(120):
+            assert (await sound.messages.get())["news"] == "turn"
+        await notifier.stop()
+
+
+async def test_who_has_much_to_be_told_is_told_the_rest_later(tmp_path: Path) -> None:
+    async with office_at(tmp_path) as office, listening(Device()) as device:
+        await office.subscribe("bob", device)
+        for number in range(OF_ONE + 5):
+            await MatchService(office.hub).seat("tournament:a", f"{number}", AGREED, PLAYERS)
+        await office.tell()
+        assert len(told(device)) == OF_ONE
+        await office.tell(PUT_OFF)
+        assert len(told(device)) == 5
+        await office.tell(PUT_OFF)
+        assert told(device) == []

@@ -81,6 +81,8 @@ class Limits:
     """Friendly signs of one client."""
     queue_bytes: int = 1_000_000
     """Bytes that wait for a slow client before it is cut off, but for a single message that is longer."""
+    all_queue_bytes: int = 64_000_000
+    """Bytes that wait for all slow clients together: beyond, those for whom most waits are cut off."""
     entries_rate: float = 5_000.0
     entries_burst: int = 40_000
     address_entries_rate: float = 20_000.0

@@ -64,7 +64,7 @@ class Lines:
     ) -> None:
         self._most = max(SPARE_FILES, files - SPARE_FILES)
         self._most_of_one = min(limits.address_connections, self._most // 2)
-        self._most_asking = limits.address_asking
+        self._most_asking, self._most_waiting = limits.address_asking, limits.all_queue_bytes
         self._new = Buckets(limits.connection_rate, limits.new_connections, clock)
         self._proxies, self._clock = tuple(proxies), clock
         self._all: dict[asyncio.BaseTransport, Line] = {}
@@ -131,9 +131,23 @@ class Lines:
             for line in list(asking)[: -self._most_asking]:
                 if line.asking is not None and now - line.asking > AT_ONCE:
                     self._drop(line, "half-request")
+        self._bound_what_waits()
         for (why, address), number in self._cut.items():
             LOG.warning("connections cut off", extra={"why": why, "address": address, "number": number})
         self._cut.clear()
+
+    def _bound_what_waits(self) -> None:
+        """Cut off those for whom most waits until all that waits has room: each may be let wait much for, and a
+        thousand of them together not."""
+        waiting = [
+            (line.transport.get_write_buffer_size(), line) for line in self._all.values() if line.unread is not None
+        ]
+        together = sum(size for size, _ in waiting)
+        for size, line in sorted(waiting, key=lambda each: each[0], reverse=True):
+            if together <= self._most_waiting:
+                return
+            self._drop(line, "unread")
+            together -= size
 
     def _drop(self, line: Line, why: str) -> None:
         self._cut[why, line.address] += 1

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from collections import Counter
 from dataclasses import replace
 from typing import Final
 
@@ -12,13 +13,20 @@ from kist.matches.ports import Unreachable
 from kist.notices.news import Due, News, NoticeStore, Subscription, news_for
 from kist.server.live.hub import Hub
 from kist.server.notices.sender import Sender
+from kist.server.workers.fair import Lanes, Share
 
 LOG = logging.getLogger("kist.push")
 EVERY: Final = 1.0
 """Seconds between two looks for what is due."""
-AT_ONCE: Final = 50
+AT_ONCE: Final = 200
 SENDING: Final = 8
-"""Messages that are sent at the same time."""
+"""Messages that are sent at the same time to push services that answered of late, and as many to all others."""
+MOST: Final = 1_000
+"""Notices that are being told: while there are so many, no more are looked for."""
+OF_ONE: Final = 20
+"""Notices of one person among them. More are put off."""
+PUT_OFF: Final = 60_000
+"""By so many ms."""
 LEASE: Final = 3 * 60_000
 """So many ms whoever took something has for telling it; then others do, should the server be gone."""
 AGAIN: Final = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 6 * 3600_000)
@@ -26,17 +34,50 @@ AGAIN: Final = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 6 * 3600_000)
 
 
 class Notifier:
-    """Tells what is due."""
+    """Tells what is due. Each person has a lane: whoever has devices that never answer waits for the own ones."""
 
     def __init__(self, hub: Hub, notices: NoticeStore, sender: Sender) -> None:
         self._hub, self._notices, self._sender = hub, notices, sender
-        self._sending = asyncio.Semaphore(SENDING)
+        self._known, self._unknown = Lanes(range(SENDING)), Lanes(range(SENDING))
+        self._telling: set[asyncio.Task[None]] = set()
+        self._of: Counter[str] = Counter()
+        """How much is being told to whom."""
 
     async def work(self) -> None:
-        """Tell what is due."""
+        """Begin to tell what is due."""
+        if len(self._telling) >= MOST:
+            return
         now = self._hub.clock.now()
-        due = await self._notices.take(now, now + LEASE, AT_ONCE)
-        await asyncio.gather(*(self._tell(each, now) for each in due))
+        later: list[Due] = []
+        for due in await self._notices.take(now, now + LEASE, AT_ONCE):
+            if self._of[due.owner] < OF_ONE:
+                self._begin(due, now)
+            else:
+                later.append(replace(due, due=now + PUT_OFF))
+        if later:
+            await self._notices.plan(later)
+
+    def _begin(self, due: Due, now: int) -> None:
+        self._of[due.owner] += 1
+        task = asyncio.create_task(self._tell(due, now))
+        self._telling.add(task)
+        task.add_done_callback(lambda _: self._ended(task, due.owner))
+
+    def _ended(self, task: asyncio.Task[None], owner: str) -> None:
+        self._telling.discard(task)
+        self._of[owner] -= 1
+        if not self._of[owner]:
+            del self._of[owner]
+
+    async def idle(self) -> None:
+        """Wait until everything is told that was begun."""
+        await asyncio.gather(*self._telling)
+
+    async def stop(self) -> None:
+        """Give up what is being told: whoever runs then tells it."""
+        for task in self._telling:
+            task.cancel()
+        await asyncio.gather(*self._telling, return_exceptions=True)
 
     async def _tell(self, due: Due, now: int) -> None:
         """Tell somebody, if it is still true; after the quiet hours, if it is quiet now."""
@@ -66,7 +107,8 @@ class Notifier:
             "names": others,
             "language": device.language,
         }
-        async with self._sending:
+        lanes = self._known if self._sender.is_answered_by(device) else self._unknown
+        async with lanes.lent(Share(due.owner)):
             outcome = await self._sender.send(device, json.dumps(message).encode(), due.match)
         self._hub.metrics.pushes.labels(outcome).inc()
         if outcome == "gone":

@@ -29,6 +29,9 @@ WITHIN: Final = 10
 LEFT_ALONE: Final = 60.0
 """Seconds for which nothing is sent to a push service that did not answer in time."""
 MOST_SILENT: Final = 1_000
+MOST_ANSWERING: Final = 1_000
+CONNECTIONS: Final = 32
+"""More than are ever sent over at the same time: nobody waits for somebody else's."""
 KEPT_FOR: Final = 24 * 3600
 """Seconds that a push service keeps a message for a device that is off."""
 HTTPS: Final = 443
@@ -85,6 +88,12 @@ class Sender:
         self._session: aiohttp.ClientSession | None = None
         self._silent: dict[str, float] = {}
         """Push services that did not answer, and until when nothing is sent to them."""
+        self._answering: dict[str, None] = {}
+        """Push services that answered the last time."""
+
+    def is_answered_by(self, device: Subscription) -> bool:
+        """Whether the push service of a device answered the last time that it was sent something."""
+        return urlsplit(device.endpoint).netloc in self._answering
 
     async def send(self, device: Subscription, message: bytes, topic: str) -> Sent:
         """Send a message; a later one with the same topic takes its place."""
@@ -97,6 +106,7 @@ class Sender:
             session = await self._opened()
             headers |= {"TTL": str(KEPT_FOR), "Urgency": "normal", "Topic": topic}
             async with session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
+                self._note_answer(host)
                 return _outcome(answer.status)
         except Exception as reason:
             if isinstance(reason, TimeoutError):
@@ -104,8 +114,15 @@ class Sender:
             LOG.info("message not sent", extra={"error": type(reason).__name__})
             return "refused" if isinstance(reason, KistError | ValueError) else "failed"
 
+    def _note_answer(self, host: str) -> None:
+        self._answering.pop(host, None)
+        self._answering[host] = None
+        if len(self._answering) > MOST_ANSWERING:
+            del self._answering[next(iter(self._answering))]
+
     def _leave_alone(self, host: str) -> None:
         """Somebody who never answers must not keep others from being told: few messages are sent at the same time."""
+        self._answering.pop(host, None)
         self._silent.pop(host, None)
         self._silent[host] = monotonic() + LEFT_ALONE
         if len(self._silent) > MOST_SILENT:
@@ -133,7 +150,7 @@ class Sender:
 
             resolver = _resolver(self._anywhere)
             self._session = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(resolver=resolver, limit=16),
+                connector=aiohttp.TCPConnector(resolver=resolver, limit=CONNECTIONS),
                 timeout=aiohttp.ClientTimeout(total=WITHIN),
                 cookie_jar=aiohttp.DummyCookieJar(),
             )
