@@ -28,9 +28,9 @@ class Played:
         self._commands = 0
 
     def take(self, transition: commands.Transition) -> list[Entry]:
-        transition = commands.ruled(transition, self.rng, Match.ruling)
-        entries = commands.entries_of(transition)
-        self.match = transition[-1] if transition else self.match
+        whole = commands.ruled(transition, self.rng, Match.ruling)
+        entries = commands.entries_of(whole)
+        self.match = whole[-1] if whole else self.match
         self.log += entries
         return entries
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kist.browser.ports import Line
 from kist.browser.store import ME, About, Store
-from kist.eventlog.commands import Transition
+from kist.eventlog.commands import Command, Decide, Transition
 from kist.eventlog.ports import Addition, Answered, Appended
 from kist.eventlog.processor import CommandProcessor
 from kist.matches.commands import ruled
@@ -142,16 +142,9 @@ class Rooms:
             table.advance(match)
         return Room(table, about)
 
-    async def process(
-        self, room: Room, decide: Callable[[Match], Transition[Match]], request: str | None = None
-    ) -> int:
-        """Carry out a command, and what the referee is asked in it; gives its version. Raises what it is refused
-        for."""
-
-        def decided(match: Match) -> Transition[Match]:
-            return ruled(list(decide(match)), self.rng, Match.ruling)
-
-        return await self.processor.process(room, decided, ME if request else None, request)
+    async def process(self, room: Room, decide: Decide[Match], request: str | None = None) -> int:
+        """Carry out a command and give its version. Raises what it is refused for."""
+        return await self.processor.process(room, decide, ME if request else None, request)
 
     async def delete(self, match: str) -> None:
         """Forget a match."""
@@ -193,12 +186,13 @@ class Rooms:
         entries = [match.last for transition in transitions for match in transition]
         return Addition(held.id, held.state.version, entries, held.about.after(transitions[-1][-1]))
 
-    async def decide_aside(
-        self, held: Room, decide: Callable[[Match], Transition[Match]], state: Match
-    ) -> Transition[Match]:
-        """Decide what takes long: there is nobody else who would have to wait."""
-        del held
-        return decide(state)
+    def decide_at_once(self, command: Command[Match], state: Match) -> Transition[Match]:
+        """What a command comes to, with all that the referee is asked in it: nobody else would have to wait."""
+        return ruled(command.decide(state), self.rng, Match.ruling)
+
+    async def decide_aside(self, command: Command[Match], state: Match) -> Transition[Match]:
+        """What a command comes to."""
+        return self.decide_at_once(command, state)
 
     def happened(self, held: Room, transitions: Sequence[Transition[Match]]) -> None:
         """Go on with what is kept now, and show it."""

@@ -73,7 +73,7 @@ class Service:
             transition += commands.begin_if_full(transition[0], now, self._rng)
         return await self._keep(commands.ruled(transition, self._rng, Match.ruling), request)
 
-    async def _keep(self, transition: Transition, request: str) -> Room:
+    async def _keep(self, transition: Sequence[Match], request: str) -> Room:
         match = transition[0]
         text = json.dumps(match.settings.to_json(), separators=(",", ":"))
         stored = Stored(new_id(), "", ME, text, match.created)

@@ -52,6 +52,9 @@ empty when nothing is to be appended."""
 Outcome: TypeAlias = int | Exception
 """The version of the first entry that came of a command, 0 when there was nothing to append; or why nothing did."""
 
+Decide: TypeAlias = Callable[[State], Transition[State]]
+"""What a command makes of an aggregate; raises `KistError` when it is refused."""
+
 Write: TypeAlias = Callable[[Addition[Any]], Awaitable[None]]
 """Appends in a way of its own, such as by writing the log anew; raises `Conflict`."""
 
@@ -75,17 +78,12 @@ class Command(Generic[State]):
     """What somebody wants to be done, under which request if it has one, and who is told what came of it. What
     `takes_long` is decided beside everything else; what has a `write` of its own is never appended with others."""
 
-    decide: Callable[[State], Transition[State]]
+    decide: Decide[State]
     told: Callable[[Outcome], None]
     owner: str | None = None
     request: str | None = None
     takes_long: bool = False
     write: Write | None = None
-
-    @property
-    def is_simple(self) -> bool:
-        """Whether it can be decided at once, and appended with others."""
-        return not self.takes_long and self.write is None
 
     def tell(self, outcome: Outcome) -> None:
         """Tell the sender what came of it; whatever they make of that, all others go on."""

@@ -9,14 +9,14 @@ three players who waive, are decided one after the other, and told in one messag
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kist.core.errors import KistError
 from kist.eventlog.batching import Batching
-from kist.eventlog.commands import Command, Outcome, State, Transition, Write
+from kist.eventlog.commands import Command, Decide, Outcome, State, Transition, Write
 from kist.eventlog.ports import Addition, Answered, Appended, Conflict, LogId, Unreachable
 
 LOG = logging.getLogger("kist.eventlog")
@@ -68,10 +68,12 @@ class Aggregates(Protocol[Held_contra, State]):
         """What is to be appended for transitions that follow each other."""
         ...
 
-    async def decide_aside(
-        self, held: Held_contra, decide: Callable[[State], Transition[State]], state: State
-    ) -> Transition[State]:
-        """Decide what may take long beside everything else."""
+    def decide_at_once(self, command: Command[State], state: State) -> Transition[State]:
+        """What a command comes to; nothing when it takes long to find that out. Raises what it is refused for."""
+        ...
+
+    async def decide_aside(self, command: Command[State], state: State) -> Transition[State]:
+        """What a command comes to, found out beside everything else where that takes long."""
         ...
 
     def happened(self, held: Held_contra, transitions: Sequence[Transition[State]]) -> None:
@@ -113,7 +115,7 @@ class CommandProcessor(Generic[Held, State]):
     async def process(
         self,
         held: Held,
-        decide: Callable[[State], Transition[State]],
+        decide: Decide[State],
         owner: str | None = None,
         request: str | None = None,
         *,
@@ -164,12 +166,24 @@ class CommandProcessor(Generic[Held, State]):
 
     def _grant(self, held: Held, commands: Sequence[Command[State]]) -> _Granted[Held, State] | None:
         """What can be granted at once, if anything can, and nobody is busy with the aggregate."""
-        transitions = [] if held.lock.locked() else _transitions(held.state, commands)
+        transitions = [] if held.lock.locked() else list(self._transitions(held.state, commands))
         with contextlib.suppress(Exception):  # whatever it is: who sees to them one by one will say
             if transitions:
                 addition = self._aggregates.addition(held, transitions)
                 return _Granted(held, commands[: len(transitions)], transitions, addition)
         return None
+
+    def _transitions(self, state: State, commands: Sequence[Command[State]]) -> Iterator[Transition[State]]:
+        """What the first commands come to, one after the other, up to one that is refused, changes nothing, takes
+        long, or is written in a way of its own."""
+        for command in commands:
+            transition: Transition[State] = []
+            with contextlib.suppress(Exception):  # whatever it is: who sees to it alone will say
+                transition = [] if command.write else self._aggregates.decide_at_once(command, state)
+            if not transition:
+                return
+            yield transition
+            state = transition[-1]
 
     async def _append_together(self, together: Sequence[_Granted[Held, State]]) -> None:
         outcomes = await self._append([each.addition for each in together])
@@ -226,7 +240,7 @@ class CommandProcessor(Generic[Held, State]):
     async def _alone(self, held: Held, command: Command[State]) -> int:
         for _ in range(MOST_ATTEMPTS):
             try:
-                transition = await self._decided(held, command)
+                transition = await self._aggregates.decide_aside(command, held.state)
             except KistError:
                 if version := await self._carried_out_before(held, command):
                     return version
@@ -240,11 +254,6 @@ class CommandProcessor(Generic[Held, State]):
             if version := await self._append_alone(held, command, transition):
                 return version
         raise Unreachable("busy", "Too many others act at the same time; please try again.")
-
-    async def _decided(self, held: Held, command: Command[State]) -> Transition[State]:
-        if command.takes_long:
-            return await self._aggregates.decide_aside(held, command.decide, held.state)
-        return command.decide(held.state)
 
     async def _carried_out_before(self, held: Held, command: Command[State]) -> int | None:
         """The version that a request was answered with, which its sender has not heard."""
@@ -272,24 +281,6 @@ class CommandProcessor(Generic[Held, State]):
                 await self._aggregates.refresh(held)
                 return None
         raise outcome
-
-
-def _transitions(state: State, commands: Sequence[Command[State]]) -> list[Transition[State]]:
-    """What the first commands come to, one after the other, up to one that is refused, changes nothing, or is not
-    simple."""
-    transitions: list[Transition[State]] = []
-    for command in commands:
-        if not command.is_simple:
-            break
-        try:
-            transition = command.decide(state)
-        except Exception:  # whatever it is: who sees to it alone will say
-            break
-        if not transition:
-            break
-        transitions.append(transition)
-        state = transition[-1]
-    return transitions
 
 
 async def _written(write: Write, addition: Addition[Any]) -> Appended:

@@ -5,7 +5,7 @@ raises `KistError`. Chance follows from the secret of the match and is written d
 is for matches that have none.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final, TypeAlias
@@ -221,7 +221,7 @@ def rule(match: Match, ruling: Action, rng: Random) -> Transition:
     return following(match, entry_of(match, CommandContext(match.changed), None, str(ruling)), rng)
 
 
-def ruled(transition: Transition, rng: Random, ask: Callable[[Match], Action | None]) -> Transition:
+def ruled(transition: Sequence[Match], rng: Random, ask: Callable[[Match], Action | None]) -> Sequence[Match]:
     """The transition with what the referee is asked in it answered, and what follows from that, up to a question that
     whoever is to `ask` leaves open."""
     while transition and transition[-1].awaits_referee and (answer := ask(transition[-1])):

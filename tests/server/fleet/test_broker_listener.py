@@ -18,7 +18,7 @@ from kist.server.matches.service import MatchService
 from kist.storage.local_broker import LONGEST_QUEUE
 from kist.storage.store import SqlStore
 from tests.server.hubs import NewHub, order
-from tests.server.live.test_command_processor import Ear
+from tests.server.live.test_commands_at_tables import Ear
 
 pytestmark = pytest.mark.anyio
 FLOOD = 5_000

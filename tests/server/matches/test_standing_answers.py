@@ -21,7 +21,7 @@ from kist.server.matches.standing_answers import StandingAnswers
 from kist.storage.store import SqlStore
 from tests.server.clients import Client, Json
 from tests.server.hubs import NewHub, order
-from tests.server.live.test_command_processor import Ear
+from tests.server.live.test_commands_at_tables import Ear
 from tests.services import ROOMY, Kist, running
 
 pytestmark = pytest.mark.anyio

@@ -7,15 +7,15 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from kist.classroom import commands
 from kist.classroom.log import PupilNumber
 from kist.classroom.ports import ClassId, ClassStore, KeptClass
 from kist.classroom.school_class import SchoolClass
 from kist.core.errors import KistError
-from kist.eventlog.commands import CommandContext, Transition, entries_of, following
+from kist.eventlog.commands import Command, CommandContext, Decide, Transition, entries_of, following
 from kist.eventlog.ports import Addition, Answered, Appended, Unreachable
 from kist.eventlog.processor import CommandProcessor
 from kist.matches.ports import Eraser, MatchId
@@ -35,8 +35,6 @@ GONE: Final = -1
 """The version of a class that was deleted."""
 AT_ONCE: Final = 100
 """How many classes are looked at in one go."""
-
-Decide: TypeAlias = Callable[[SchoolClass], Transition[SchoolClass]]
 
 
 def id_of(key: str) -> ClassId:
@@ -150,9 +148,13 @@ class Classes:
         entries = [entry for transition in transitions for entry in entries_of(transition)]
         return Addition(held.id, held.here.version, entries, transitions[-1][-1].ends)
 
-    async def decide_aside(self, held: LiveClass, decide: Decide, state: SchoolClass) -> Transition[SchoolClass]:  # noqa: ARG002
-        """Decide what may take long in a thread."""
-        return await asyncio.to_thread(decide, state)
+    def decide_at_once(self, command: Command[SchoolClass], state: SchoolClass) -> Transition[SchoolClass]:
+        """What a command comes to, unless the answer takes long to judge."""
+        return [] if command.takes_long else command.decide(state)
+
+    async def decide_aside(self, command: Command[SchoolClass], state: SchoolClass) -> Transition[SchoolClass]:
+        """What a command comes to; what takes long is judged in a thread."""
+        return await asyncio.to_thread(command.decide, state) if command.takes_long else command.decide(state)
 
     def happened(self, held: LiveClass, transitions: Sequence[Transition[SchoolClass]]) -> None:
         """Go on with what is on disk now."""
@@ -184,7 +186,7 @@ class Classes:
     # Forgetting ---------------------------------------------------------------------------------------------------
 
     async def erase(
-        self, live_class: LiveClass, decide: Decide, pupil: PupilNumber, owner: str, request: str
+        self, live_class: LiveClass, decide: Decide[SchoolClass], pupil: PupilNumber, owner: str, request: str
     ) -> None:
         """Carry out the removal of a pupil, and leave no word of them in what was written down before."""
 

@@ -4,12 +4,10 @@ import json
 from functools import partial
 
 from kist.eventlog.commands import CommandContext
-from kist.matches import commands, owners
-from kist.matches.ports import Conflict, Eraser, MatchId, Unreachable
-from kist.server.live.command_processor import ATTEMPTS
+from kist.matches import owners
+from kist.matches.ports import Addition, Eraser, MatchId, Summary
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
-from kist.server.live.summary import summary_of
 
 
 class Forgetting:
@@ -33,25 +31,14 @@ class Forgetting:
         """Take a match out of the store, and out of everybody's memory."""
         await self._eraser.delete(match)
         self._hub.drop(match)
-        await self._tell(match, gone=True)
+        if self._hub.broker.reaches_others:
+            await self._hub.broker.publish(json.dumps({"match": match, "gone": True}))
 
     async def _forget(self, room: Room, owner: str) -> None:
-        async with room.lock:
-            for _ in range(ATTEMPTS):
-                match = room.table.match
-                transition = owners.forget(match, owner)
-                entries, summary = commands.entries_of(transition), summary_of(transition[-1])
-                made = match.maker == owner
-                try:
-                    await self._eraser.forget(room.id, match.version, owner, entries, summary, made=made)
-                except Conflict:
-                    await self._hub.rooms.refresh(room)
-                    continue
-                room.follow(transition)
-                await self._tell(room.id, version=transition[-1].version)
-                return
-        raise Unreachable("busy", "Too many others act at the same time; please try again.")
+        """Write the log anew without a word of who somebody was."""
 
-    async def _tell(self, match: MatchId, **news: object) -> None:
-        if self._hub.broker.reaches_others:
-            await self._hub.broker.publish(json.dumps({"match": match, **news}))
+        async def write(new: Addition[Summary]) -> None:
+            made = room.state.maker == owner
+            await self._eraser.forget(new.log, new.expected, owner, new.entries, new.beside, made=made)
+
+        await self._hub.carry_out(room, lambda match: owners.forget(match, owner), write=write)

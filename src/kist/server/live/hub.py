@@ -9,13 +9,14 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final, Protocol, TypeVar
 
 from starlette.requests import HTTPConnection
 
 from kist.core.errors import KistError
+from kist.eventlog.commands import Decide, Transition, Write
+from kist.eventlog.processor import CommandProcessor
 from kist.matches import commands, days
 from kist.matches.match import Match
 from kist.matches.parts import Status
@@ -28,7 +29,6 @@ from kist.server.edge.limits import Buckets, Places, Whereabouts
 from kist.server.http.errors import TooMany
 from kist.server.http.metrics import Metrics
 from kist.server.live.clock import Clock
-from kist.server.live.command_processor import Command, CommandProcessor, Decide, answer_to
 from kist.server.live.heartbeat import Heartbeat
 from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
@@ -97,7 +97,8 @@ class Hub:
     heartbeat: Heartbeat = field(init=False)
     signs: Buckets = field(init=False)
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
-    _processor: CommandProcessor = field(init=False)
+    processor: CommandProcessor[Room, Match] = field(init=False)
+    """Carries out what is asked for at tables."""
     _asking: Places = field(init=False)
     """What is done beside the loop for those who look back."""
     _sent: Buckets = field(init=False)
@@ -112,18 +113,21 @@ class Hub:
         self.heartbeat = Heartbeat(self.store, self._now)
         self.metrics.held.set_function(lambda: int(self.heartbeat.holds(self.clock.now())))
         self._lanes = ThreadLanes(self.whereabouts.of)
-        self.rooms = RoomCache(self.store, self.games, self.clock, self._lanes, limits.rooms, self.attend, self.spawn)
-        self.metrics.rooms.set_function(lambda: len(self.rooms))
-        self._processor = CommandProcessor(
+        self.rooms = RoomCache(
             self.store,
-            self.metrics,
-            self.spawn,
-            self.rooms.refresh,
-            self.ruled,
+            self.games,
+            self.clock,
             self.rng,
+            self.metrics,
+            self._lanes,
+            limits.rooms,
+            self.attend,
+            self.spawn,
             self._happened,
-            self._spread,
+            self._publish,
         )
+        self.metrics.rooms.set_function(lambda: len(self.rooms))
+        self.processor = CommandProcessor(self.rooms, self.store.patience, self.spawn)
         self.guesses = Buckets(limits.code_rate, limits.codes)
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._asking = Places(limits.questions, limits.address_questions, limits.question_queue)
@@ -154,28 +158,17 @@ class Hub:
     # Commands -----------------------------------------------------------------------------------------------------
 
     async def carry_out(
-        self, room: Room, decide: Decide, owner: str | None = None, request: str | None = None
+        self,
+        room: Room,
+        decide: Decide[Match],
+        owner: str | None = None,
+        request: str | None = None,
+        *,
+        write: Write | None = None,
     ) -> int:
-        """Append what is decided and give the version of its first entry; 0 when there was nothing to append.
-
-        Finishes even if whoever asked goes away meanwhile.
-        """
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.command(room, Command(decide, partial(answer_to, answer), owner, request))
-        return await answer
-
-    def command(self, room: Room, command: Command) -> None:
-        """Carry a command out in its turn; who gave it is told."""
-        self._processor.add(room, command)
-
-    async def ruled(self, transition: commands.Transition) -> commands.Transition:
-        """A transition with what the referee is asked in it answered: beside everything else, in the name of whoever
-        made the match, as nobody is to wait for somebody's hard question."""
-        while transition and transition[-1].awaits_referee:
-            match = transition[-1]
-            answer = await self._lanes.do(match.maker or "", match.ruling)
-            transition = [*transition, *commands.rule(match, answer, self.rng)]
-        return transition
+        """Carry out a command at a table and give the version of its first entry; 0 when there was nothing to
+        append. Raises what it was refused for. Finishes even if whoever asked goes away meanwhile."""
+        return await self.processor.process(room, decide, owner, request, write=write)
 
     async def beside(self, asker: str, work: Callable[..., Result], *about: Any) -> Result:
         """Do what takes long in a thread beside the loop, once it is the turn of who asks for it; raises `TooMany`
@@ -188,7 +181,7 @@ class Hub:
         finally:
             self._asking.leave(asker, place)
 
-    def _happened(self, room: Room, transitions: Sequence[commands.Transition]) -> None:
+    def _happened(self, room: Room, transitions: Sequence[Transition[Match]]) -> None:
         """Tell everybody whom it concerns what is on disk now, one command after the other."""
         before = room.table.match
         room.follow(match for transition in transitions for match in transition)
@@ -201,7 +194,7 @@ class Hub:
             for tell in self.over:
                 tell(room)
 
-    async def _spread(self, room: Room) -> None:
+    async def _publish(self, room: Room) -> None:
         """Tell the other servers to look."""
         if self.broker.reaches_others:
             await self.broker.publish(json.dumps({"match": room.id, "version": room.table.match.version}))

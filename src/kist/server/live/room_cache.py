@@ -1,23 +1,29 @@
-"""The matches that a server holds in memory: read when they are asked for, followed as others move them on, and
-forgotten where there are too many that nobody uses."""
+"""The matches that a server holds in memory: read when they are asked for, moved on by commands and by other servers,
+and forgotten where there are too many that nobody uses."""
 
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final
 
 from kist.core.game import Game, standing_answers
 from kist.core.referee import refereed
+from kist.eventlog.commands import Command, Transition
+from kist.matches.commands import rule, ruled
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
-from kist.matches.ports import MatchId, MatchStore, Stored
+from kist.matches.ports import Addition, Answered, Appended, MatchId, MatchStore, Stored, Summary
 from kist.matches.settings import Games, MatchSettings
 from kist.present.tables import MatchTable
 from kist.server.http.errors import NotFound
+from kist.server.http.metrics import Metrics
+from kist.server.live.appends import append_counted
 from kist.server.live.clock import Clock
 from kist.server.live.rooms import Room
+from kist.server.live.summary import beside
 from kist.server.workers.thread_lanes import ThreadLanes
 
 LARGE: Final = 3_000
@@ -29,15 +35,20 @@ SOME: Final = 50
 @dataclass(eq=False, repr=False)
 class RoomCache(dict[MatchId, Room]):
     """Rooms by match, who was used last at the end: at most so many, but for those that are in use. `attend` is told
-    of each that was read or has moved on, and `spawn` runs something to its end."""
+    of each that was read or has moved on, `spawn` runs something to its end. What commands lead to has `happened` and
+    is to `publish`: see `kist.eventlog.processor.Aggregates`."""
 
     store: MatchStore
     games: Games
     clock: Clock
+    rng: Random
+    metrics: Metrics
     lanes: ThreadLanes
     most: int
     attend: Callable[[Room], None]
     spawn: Callable[[Coroutine[Any, Any, None]], object]
+    happened: Callable[[Room, Sequence[Transition[Match]]], None]
+    publish: Callable[[Room], Coroutine[Any, Any, None]]
     _loading: dict[MatchId, asyncio.Task[None]] = field(default_factory=dict)
     _prepared: set[str] = field(default_factory=set)
 
@@ -101,6 +112,39 @@ class RoomCache(dict[MatchId, Room]):
         if (with_referee := refereed(game)) is not None and game.name not in self._prepared:
             self._prepared.add(game.name)
             self.spawn(self.lanes.do("", with_referee.prepare))
+
+    # Commands: what the processor asks for ------------------------------------------------------------------------
+
+    async def append(self, additions: Sequence[Addition[Summary]]) -> list[Appended]:
+        """Append to the logs of several matches."""
+        return await append_counted(self.store, self.metrics, additions)
+
+    async def answered(self, log: MatchId, owner: str, request: str) -> Answered | None:
+        """The answer that a command got before."""
+        return await self.store.answered(log, owner, request)
+
+    def addition(self, held: Room, transitions: Sequence[Transition[Match]]) -> Addition[Summary]:
+        """What is to be appended, and kept beside the log then."""
+        entries = [match.last for transition in transitions for match in transition]
+        return Addition(held.id, held.state.version, entries, beside(held, transitions))
+
+    def decide_at_once(self, command: Command[Match], state: Match) -> Transition[Match]:
+        """What a command comes to; nothing where the referee has to think."""
+        transition = ruled(command.decide(state), self.rng, Match.quick_ruling)
+        return [] if transition and transition[-1].awaits_referee else transition
+
+    async def decide_aside(self, command: Command[Match], state: Match) -> Transition[Match]:
+        """What a command comes to, with the referee's answers."""
+        return await self.ruled(command.decide(state))
+
+    async def ruled(self, transition: Transition[Match]) -> Transition[Match]:
+        """A transition with what the referee is asked in it answered: beside everything else, in the name of whoever
+        made the match, as nobody is to wait for somebody's hard question."""
+        while transition and transition[-1].awaits_referee:
+            match = transition[-1]
+            answer = await self.lanes.do(match.maker or "", match.ruling)
+            transition = [*transition, *rule(match, answer, self.rng)]
+        return transition
 
     # Following ----------------------------------------------------------------------------------------------------
 

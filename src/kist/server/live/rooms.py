@@ -119,6 +119,11 @@ class Room:
         self.id = self.table.stored.id
 
     @property
+    def state(self) -> Match:
+        """The match as it is known here."""
+        return self.table.match
+
+    @property
     def in_use(self) -> bool:
         """Whether it must stay in memory."""
         return bool(self.connections or self.thinking or self.answering or self.has_commands or self.lock.locked())

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
-from kist.eventlog.commands import CommandContext, NotYours
+from kist.eventlog.commands import Command, CommandContext, Decide, NotYours, Outcome, Transition
 from kist.games import GAMES
 from kist.matches import absence, commands
 from kist.matches.again import again, ask_in, places
@@ -25,7 +25,6 @@ from kist.server.edge.limits import Buckets
 from kist.server.games.catalogue import known_levels
 from kist.server.http.errors import TooMany
 from kist.server.live.codes import with_new_code
-from kist.server.live.command_processor import Command, Decide, Outcome
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.live.summary import summary_of
@@ -117,7 +116,7 @@ class MatchService:
         if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
             raise TooMany("too-many", "You have too many matches that are not over.")
         match = Match.new(settings, self._hub.games, self._hub.clock.now(), owner)
-        transition = await self._hub.ruled(self._opening(match, sit))
+        transition = await self._hub.rooms.ruled(self._opening(match, sit))
         room = await self._keep(transition, owner, request)
         if self._hub.moved is not None:
             self._hub.moved(room, transition[0], transition[-1])
@@ -133,7 +132,7 @@ class MatchService:
             transition += commands.begin_if_full(match, match.created, self._hub.rng)
         return transition
 
-    async def _keep(self, transition: commands.Transition, owner: str, request: str) -> Room:
+    async def _keep(self, transition: Transition[Match], owner: str, request: str) -> Room:
         """Write a new match down."""
         match, last = transition[0], transition[-1]
         text = json.dumps(match.settings.to_json(), separators=(",", ":"))
@@ -301,9 +300,9 @@ class MatchService:
 
     def begin_to_act(self, owner: str, room: Room, order: messages.Act, told: Callable[[Outcome], None]) -> None:
         """Act at a table that is in memory, without waiting for it; whoever asked is told."""
-        self._hub.command(room, Command(self._acting(owner, order), told, owner, order.request))
+        self._hub.processor.submit(room, Command(self._acting(owner, order), told, owner, order.request))
 
-    def _acting(self, owner: str, order: messages.Act) -> Decide:
+    def _acting(self, owner: str, order: messages.Act) -> Decide[Match]:
         def decide(match: Match) -> commands.Transition:
             if order.seat >= len(match.sitters):
                 raise IllegalAction("no-such-seat", "There is no such seat.")

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.core.errors import KistError
+from kist.eventlog.commands import Outcome
 from kist.server.edge.admission import (
     HELLO_WITHIN_SECONDS,
     NO_HELLO,
@@ -27,7 +28,6 @@ from kist.server.fleet.presence import ask_presence, tell_presence
 from kist.server.http.errors import Forbidden, NoSession, NotFound, message_of
 from kist.server.http.messages import Outgoing, Ping, Pong, Refused
 from kist.server.live import reading
-from kist.server.live.command_processor import Outcome
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import NO_SPECTATORS, NO_SUCH_MATCH, TOO_SLOW, Connection, Room
 from kist.server.matches import messages

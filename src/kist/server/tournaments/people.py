@@ -3,12 +3,13 @@
 from contextlib import suppress
 from typing import Final
 
-from kist.eventlog.commands import Write
+from kist.eventlog.commands import Decide, Write
 from kist.eventlog.ports import Addition
 from kist.server.http.errors import NotFound
-from kist.server.tournaments.tournament_cache import Decide, TournamentCache
+from kist.server.tournaments.tournament_cache import TournamentCache
 from kist.tournaments import owners
 from kist.tournaments.ports import Beside
+from kist.tournaments.tournament import Tournament
 
 ALL: Final = 10_000
 
@@ -31,7 +32,7 @@ class TournamentPeople:
 
         await self._in_all(owner, lambda here: owners.forget(here, owner), write)
 
-    async def _in_all(self, owner: str, decide: Decide, write: Write | None = None) -> None:
+    async def _in_all(self, owner: str, decide: Decide[Tournament], write: Write | None = None) -> None:
         for tournament in await self._cache.store.of(owner, ALL):
             with suppress(NotFound):  # deleted meanwhile
                 await self._cache.process(tournament, decide, write=write)

@@ -2,11 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final
 
-from kist.eventlog.commands import Transition, Write, entries_of, following
+from kist.eventlog.commands import Command, Decide, Transition, Write, entries_of, following
 from kist.eventlog.ports import Addition, Answered, Appended
 from kist.eventlog.processor import CommandProcessor
 from kist.server.edge.identity import new_id
@@ -22,8 +22,6 @@ LOOK_EVERY: Final = 2_000
 """So many ms between two looks after a tournament that goes on by itself."""
 KNOWN: Final = 200
 """So many tournaments are kept in memory as they were last read."""
-
-Decide: TypeAlias = Callable[[Tournament], Transition[Tournament]]
 
 
 @dataclass(eq=False)
@@ -60,7 +58,7 @@ class TournamentCache:
         self._known: dict[TournamentId, CachedTournament] = {}
         self._commands = CommandProcessor[CachedTournament, Tournament](self, hub.store.patience, hub.spawn)
 
-    async def make(self, owner: str, request: str, plan: Plan, first: Decide) -> TournamentId:
+    async def make(self, owner: str, request: str, plan: Plan, first: Decide[Tournament]) -> TournamentId:
         """Keep a new tournament, with what happens in it first; found again if it was made before."""
         now, text = self.hub.clock.now(), json.dumps(plan.to_json(), separators=(",", ":"))
 
@@ -105,7 +103,7 @@ class TournamentCache:
     async def process(
         self,
         tournament: TournamentId,
-        decide: Decide,
+        decide: Decide[Tournament],
         owner: str | None = None,
         request: str | None = None,
         *,
@@ -137,9 +135,13 @@ class TournamentCache:
         entries = [entry for transition in transitions for entry in entries_of(transition)]
         return Addition(held.id, held.here.version, entries, beside(transitions[-1][-1]))
 
-    async def decide_aside(self, held: CachedTournament, decide: Decide, state: Tournament) -> Transition[Tournament]:  # noqa: ARG002
-        """Decide what may take long in a thread."""
-        return await asyncio.to_thread(decide, state)
+    def decide_at_once(self, command: Command[Tournament], state: Tournament) -> Transition[Tournament]:
+        """What a command comes to: nothing about tournaments takes long."""
+        return command.decide(state)
+
+    async def decide_aside(self, command: Command[Tournament], state: Tournament) -> Transition[Tournament]:
+        """What a command comes to."""
+        return command.decide(state)
 
     def happened(self, held: CachedTournament, transitions: Sequence[Transition[Tournament]]) -> None:
         """Go on with what is on disk now."""

@@ -1,4 +1,4 @@
-"""Wishes that wait at the same time: appended together where that is simple, and always as if one came after the
+"""Commands that wait at the same time: appended together where that is simple, and always as if one came after the
 other."""
 
 import asyncio
