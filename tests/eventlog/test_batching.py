@@ -28,3 +28,13 @@ def test_two_who_meet_by_chance_are_hardly_a_batching() -> None:
         batching.came(2 if number % 10 == 0 else 1)
         waited += batching.wait_seconds > 0
     assert waited <= 10, "once at most after each meeting"
+
+
+def test_while_a_commit_is_under_way_others_are_waited_for() -> None:
+    batching = Batching(0.01)
+    with batching.under_way():
+        assert batching.wait_seconds == 0.01
+        with batching.under_way():
+            pass
+        assert batching.wait_seconds == 0.01
+    assert batching.wait_seconds == 0

@@ -238,6 +238,29 @@ async def test_where_many_come_at_a_time_others_are_waited_for(monkeypatch: pyte
     assert 0.25 in waits
 
 
+async def test_what_comes_while_the_disk_is_busy_shares_the_next_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, disk_is_free = Server(Disk(), 0.25), asyncio.Event()
+    append, sleep = server.append, asyncio.sleep
+
+    async def slow(additions: Sequence[Addition[None]]) -> list[Appended]:
+        await disk_is_free.wait()
+        return await append(additions)
+
+    async def patient(seconds: float) -> None:
+        await (disk_is_free.wait() if seconds == 0.25 else sleep(seconds))
+
+    monkeypatch.setattr(server, "append", slow)
+    monkeypatch.setattr(asyncio, "sleep", patient)
+    asked = list[asyncio.Future[int]]()
+    for number in range(5):
+        asked.append(asyncio.ensure_future(server.commands.process(HeldSum(f"sum {number}"), add(1))))
+        for _ in range(3):
+            await sleep(0)
+    disk_is_free.set()
+    assert await asyncio.gather(*asked) == [1] * 5
+    assert [len(commit) for commit in server.disk.commits] == [1, 4]
+
+
 async def test_a_store_that_breaks_down_fails_everybody_who_waited_and_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -1,11 +1,13 @@
 """Appending to logs, on both databases with the same tests."""
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from kist.matches.log import Entry
-from kist.matches.ports import Addition, Answered, Conflict, Summary
+from kist.matches.ports import Addition, Answered, Conflict, NewLog, Summary
 from kist.storage.store import SqlStore
 from tests.storage.appending import SUMMARY, append, entry, new_log
 
@@ -87,3 +89,40 @@ async def test_of_two_for_one_log_at_once_exactly_one_is_written(store: SqlStore
     assert sorted([type(outcomes[0]), type(outcomes[2])], key=str) == sorted([type(None), Conflict], key=str)
     winner = 0 if outcomes[0] is None else 1
     assert [each.do for each in await store.entries("match1", 0)] == ["pass", f"pass{winner}"]
+
+
+async def test_what_is_appended_at_once_shares_a_transaction(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where somebody sits down, or the store has to ask what came before."""
+    await five_logs(store)
+    transactions = 0
+    write = store._session.write
+
+    async def counted(work: Any) -> Any:
+        nonlocal transactions
+        transactions += 1
+        return await write(work)
+
+    monkeypatch.setattr(store._session, "write", counted)
+    sits = Addition("match2", 1, [entry(2, "sit", "bob")], replace(SUMMARY, owners=("bob",)))
+    assert await store.append_all([addition(1, entry(2)), sits, addition(5, entry(2))]) == [None] * 3
+    assert transactions == 1
+    assert [each.id for each in await store.owned("bob", None, 10)] == ["match2"]
+    late = await store.append_all([addition(number, entry(2 + (number == 3))) for number in (3, 4, 1)])
+    assert [type(each) for each in late] == [Conflict, type(None), Conflict]
+    assert transactions == 3, "all at once, and where that cannot be each by itself, in one as well"
+
+
+async def test_what_entries_say_is_read_as_it_was_written(store: SqlStore) -> None:
+    """They reach the database as a text of their own."""
+    words = ["null", "true", "1", "", '"', "\\", "'", "{}", "[1]", "$.log", ":rows", "%s", "Ann 🦊", "\u2028", "a\nb"]
+    said = [
+        replace(entry(at, "pass", request=f"r {word}"), name=word, reason=word) for at, word in enumerate(words, 1)
+    ]
+    said = [replace(each, by=None, auto=True) if each.version % 2 else each for each in said]
+    new = NewLog("match1", "CODE", "ann", "made", "{}", 1)
+    await store.create(new, [], SUMMARY)
+    assert await append(store, "match1", 0, said, replace(SUMMARY, due=2**52, card='{"a":"\'"}')) is None
+    assert await store.entries("match1", 0) == said
+    assert [each.card for each in await store.shelf("open", None, 1)] == ['{"a":"\'"}']

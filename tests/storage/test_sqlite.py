@@ -4,17 +4,15 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, column, func, select, text
 
 from kist.core.errors import BadSettings
 from kist.matches.log import Entry
 from kist.matches.ports import NewLog, Summary, Unreachable
-from kist.storage import session, sqlite
+from kist.storage import session
 from kist.storage.chain import Damaged
-from kist.storage.quick import Quick
 from kist.storage.store import SqlStore, open_database
 from tests.storage.appending import append
 
@@ -63,25 +61,6 @@ async def test_a_log_that_found_no_room_has_not_moved_on_and_does_when_there_is_
     assert await append(store, "match", 1, [second], SUMMARY) is None
     assert await store.entries("match", 0) == [first, second]
     await store.close()
-
-
-async def test_work_that_waits_at_the_same_time_shares_a_commit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shared: list[int] = []
-    write = sqlite.SqliteDatabase._write
-
-    def counted(database: sqlite.SqliteDatabase, jobs: list[Any]) -> None:
-        shared.append(len(jobs))
-        write(database, jobs)
-
-    monkeypatch.setattr(sqlite.SqliteDatabase, "_write", counted)
-    database = open_database(f"sqlite:///{tmp_path}/kist.sqlite3")
-    for _ in range(2):
-        await asyncio.gather(*(database.write(lambda _: None) for _ in range(50)))
-    assert sum(shared) == 100
-    assert max(shared) > 10
-    await database.close()
 
 
 async def test_the_file_is_its_owners_alone_also_in_a_directory_that_was_there(tmp_path: Path) -> None:
@@ -141,7 +120,7 @@ async def test_a_store_that_can_take_no_more_says_so_when_asked(
 async def test_what_can_be_read_in_part_alone_was_not_reached(tmp_path: Path) -> None:
     """SQLite finds rows one by one: here the second is too large."""
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
-    broken = Quick(text("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))"))
+    values = select(func.abs(column("column1"))).select_from(text("(VALUES (1), (-9223372036854775807 - 1))"))
     with pytest.raises(Unreachable):
-        await store._session.found(broken)
+        await store._session.rows(values)
     await store.close()

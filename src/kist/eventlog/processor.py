@@ -200,7 +200,8 @@ class CommandProcessor(Generic[Held, State]):
 
     async def _append(self, additions: Sequence[Addition[Any]]) -> list[Appended]:
         try:
-            return await self._aggregates.append(additions)
+            with self._batching.under_way():
+                return await self._aggregates.append(additions)
         except Exception as reason:  # which a store does not raise; but nothing may stay busy for good
             LOG.exception("nothing was appended")
             return [reason] * len(additions)

@@ -10,7 +10,7 @@ from kist.classroom.log import Entry, PupilNumber
 from kist.classroom.ports import ClassId, KeptClass
 from kist.eventlog.ports import Addition, Appended, Conflict
 from kist.storage.logs import Append
-from kist.storage.notes import SqlNotes, form_of
+from kist.storage.notes import SqlNotes, schema_of
 from kist.storage.session import Session
 from kist.storage.tables import CLASS_ENTRIES, CLASSES
 
@@ -20,7 +20,7 @@ class SqlClasses(SqlNotes):
 
     def __init__(self, session: Session) -> None:
         settled, beside = ("created", "kept_days"), ("ends",)
-        super().__init__(session, form_of(CLASSES, CLASS_ENTRIES, "class_id", "pupil", settled, beside))
+        super().__init__(session, schema_of(CLASSES, CLASS_ENTRIES, "class_id", "pupil", settled, beside))
 
     async def create(self, new: KeptClass, ends: int) -> None:
         """Keep a new class."""

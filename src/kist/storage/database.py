@@ -5,8 +5,6 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
-from kist.storage.moving import Mover, Plan
-
 Result = TypeVar("Result")
 
 
@@ -32,10 +30,6 @@ class Database(Protocol):
 
     async def scrub(self) -> None:
         """Leave nothing of what was deleted or overwritten in the files, as far as that can be asked of them."""
-        ...
-
-    def mover(self, plan: Plan) -> Mover:
-        """Moves many logs on in one transaction."""
         ...
 
     async def close(self) -> None:

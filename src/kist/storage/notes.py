@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Table
 from kist.eventlog.log import Note
 from kist.matches.ports import Answered
 from kist.storage.chain import Said
-from kist.storage.logs import Logs, LogSchema
+from kist.storage.log_schema import LogSchema
+from kist.storage.logs import Logs
 from kist.storage.session import Session
 
 
@@ -23,7 +24,7 @@ def _read(*said: Any) -> Note:
     return Note(version, at, by, did, owner, request, json.loads(data))
 
 
-def form_of(
+def schema_of(
     heads: Table, lines: Table, key: str, by: str, settled: tuple[str, ...], beside: tuple[str, ...]
 ) -> LogSchema[Note]:
     """How logs of one kind are kept; `by` is the column that says who did it, the others are as in `LogSchema`."""
@@ -34,8 +35,8 @@ def form_of(
 class SqlNotes:
     """Keeps logs of one kind."""
 
-    def __init__(self, session: Session, form: LogSchema[Note]) -> None:
-        self._session, self._logs = session, Logs(session, form)
+    def __init__(self, session: Session, schema: LogSchema[Note]) -> None:
+        self._session, self._logs = session, Logs(session, schema)
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
         """The answer that a command got before."""

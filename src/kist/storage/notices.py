@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, select, text, update
 
@@ -10,14 +10,12 @@ from kist.matches.ports import MatchId
 from kist.matches.vacation import Vacation
 from kist.notices.news import Due, Subscription
 from kist.notices.quiet import Quiet
-from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.session import Session
 from kist.storage.tables import NOTICES, QUIET, SUBSCRIPTIONS, VACATIONS
 from kist.storage.upsert import upsert
 
 _SUBSCRIPTION = ("endpoint", "p256dh", "auth", "language")
 _DUE = (NOTICES.c.owner, NOTICES.c.match_id, NOTICES.c.due, NOTICES.c.endpoint, NOTICES.c.tries)
-_LATE: Final = Quick(select(*_DUE).where(NOTICES.c.due <= NOW).order_by(NOTICES.c.due).limit(LIMIT))
 
 _LOCK = 0x7661636E
 """Any number will do that no other lock on people has."""
@@ -102,7 +100,8 @@ class SqlNotices:
 
     async def take(self, now: int, until: int, limit: int) -> list[Due]:
         """What is due now; it is the caller's to tell, and nobody else's until then."""
-        found = [Due(*row) for row in await self._session.found(_LATE, now=now, limit=limit)]
+        late = select(*_DUE).where(NOTICES.c.due <= now).order_by(NOTICES.c.due).limit(limit)
+        found = [Due(*row) for row in await self._session.rows(late)]
 
         def work(connection: Connection) -> list[Due]:
             taken = update(NOTICES).values(due=until)

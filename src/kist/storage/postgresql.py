@@ -1,16 +1,14 @@
 """PostgreSQL: any number of servers on one database."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kist.core.errors import BadSettings
-from kist.storage.moving import Mover, Plan, Values, columns_of, for_postgresql
 
 OPTIONS = {"host", "passfile", "port", "prepared_statement_cache_size", "service", "ssl", "target_session_attrs"}
 """What may follow the address, besides `sslmode`: what the driver understands as text."""
@@ -60,27 +58,6 @@ class PostgresDatabase:
 
     async def scrub(self) -> None:
         """Nothing: PostgreSQL overwrites what is dead when it vacuums, and no client may see it until then."""
-
-    def mover(self, plan: Plan) -> Mover:
-        """Moves many logs on with one statement."""
-        statement = for_postgresql(plan)
-
-        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-            return {log for (log,) in await self._alone(statement, *columns_of(moves), *columns_of(lines))}
-
-        return move
-
-    async def _alone(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
-        """Run one statement in a transaction of its own, which takes a single trip."""
-        async with self._engine.connect() as connection:
-            raw = await connection.get_raw_connection()
-            try:
-                found: Sequence[Sequence[Any]] = await raw.driver_connection.fetch(statement, *values)  # type: ignore[union-attr]
-            except asyncpg.IntegrityConstraintViolationError as reason:
-                raise IntegrityError(statement, None, reason) from None
-            except (asyncpg.PostgresError, asyncpg.InterfaceError) as reason:
-                raise DBAPIError(statement, None, reason, hide_parameters=True) from None
-        return found
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -10,7 +10,6 @@ from kist.matches.ports import Conflict, MatchId
 from kist.ratings.ports import Counted, Rate, Step
 from kist.ratings.rating import NEWCOMER, Rating
 from kist.ratings.result import Result
-from kist.storage.quick import LIMIT, Quick
 from kist.storage.session import Session
 from kist.storage.tables import MATCHES, RATINGS, UNCOUNTED
 
@@ -19,7 +18,6 @@ _LOCK: Final = 0x6B697375
 _IS_RATED: Final = '"rated":true'
 """What the settings of a rated match say."""
 _STEP = [RATINGS.c[name] for name in ("match_id", "game", "pool", "at", "place", "players", "before", "mu", "sigma")]
-_UNCOUNTED: Final = Quick(select(UNCOUNTED.c.match_id).order_by(UNCOUNTED.c.at, UNCOUNTED.c.match_id).limit(LIMIT))
 
 
 class SqlRatings:
@@ -30,7 +28,8 @@ class SqlRatings:
 
     async def uncounted(self, limit: int) -> list[MatchId]:
         """Matches that have not been counted."""
-        return [row[0] for row in await self._session.found(_UNCOUNTED, limit=limit)]
+        oldest = select(UNCOUNTED.c.match_id).order_by(UNCOUNTED.c.at, UNCOUNTED.c.match_id).limit(limit)
+        return [row[0] for row in await self._session.rows(oldest)]
 
     async def count(self, result: Result, rate: Rate) -> bool:
         """Count a match once. Ratings build on each other, so that matches are counted one after the other."""

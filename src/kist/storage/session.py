@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -12,8 +12,6 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from kist.matches.ports import Unreachable
 from kist.storage.database import Database
-from kist.storage.moving import Mover, Plan, Values
-from kist.storage.quick import Quick
 
 LOG = logging.getLogger("kist.storage")
 SAY_EVERY: Final = 5.0
@@ -36,13 +34,6 @@ class Session:
         def work(connection: Connection) -> list[tuple[Any, ...]]:
             return [tuple(row) for row in connection.execute(query, values)]
 
-        return await self._read(work)
-
-    async def found(self, statement: Quick, **values: Any) -> list[tuple[Any, ...]]:
-        """All that a statement finds which is run again and again, as the driver gives it."""
-        return await self._read(lambda connection: statement.rows(connection, values))
-
-    async def _read(self, work: Callable[[Connection], Result]) -> Result:
         with reached():
             return await self.database.read(work)
 
@@ -55,16 +46,6 @@ class Session:
         """Leave nothing of what was deleted in the database's files."""
         with reached():
             await self.database.scrub()
-
-    def mover(self, plan: Plan) -> Mover:
-        """Moves many logs on in one transaction."""
-        mover = self.database.mover(plan)
-
-        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-            with reached():
-                return await mover(moves, lines)
-
-        return move
 
 
 @contextlib.contextmanager

@@ -1,59 +1,31 @@
-"""SQLite: one file, one writer. Work that waits at the same time shares a commit, so that the disk is asked once."""
+"""SQLite: one file, one writer."""
 
 import asyncio
 import contextlib
 import fcntl
 import sqlite3
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import IO, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import Unreachable
 from kist.storage.chain import Damaged
-from kist.storage.moving import Mover, Plan, Values, move_in_sqlite
-from kist.storage.quick import Quick, as_sqlalchemy_would
 
 BUSY_FOR = 10.0
 """Seconds that a statement waits for another process that writes to the same file."""
 READERS = 4
 PRIVATE = 0o600
 """The secret that tokens are signed with is in the file, and every seed: nobody but its owner may read it."""
-AT_ONCE = 100
-"""How many pieces of work share a commit at most."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "secure_delete=ON")
 """What was deleted is overwritten: a pupil whom a teacher removes is not to be found in the file any more."""
 CLEAN = 1
 """The version of files in which that was always so."""
 Result = TypeVar("Result")
-
-
-@dataclass(eq=False, slots=True)
-class _Job:
-    """Work, and where its result is waited for."""
-
-    work: Callable[[Connection], Any]
-    done: "asyncio.Future[Any]"
-    is_bare: bool = False
-    """Whether it asks SQLAlchemy for nothing but the driver."""
-    result: Any = None
-    failed: BaseException | None = None
-
-    def answer(self) -> None:
-        """Tell whoever waits, and waits still."""
-        if self.done.done():
-            return
-        if self.failed is None:
-            self.done.set_result(self.result)
-        else:
-            self.done.set_exception(self.failed)
 
 
 class SqliteDatabase:
@@ -75,12 +47,8 @@ class SqliteDatabase:
         except sqlite3.Error as reason:
             self._lock.close()
             raise Unreachable("unreachable", f"The database cannot be used: {reason}.") from reason
-        self._reading, self._writing = _engine(file, "BEGIN", READERS), _engine(file, "BEGIN IMMEDIATE", 1)
-        self._readers = ThreadPoolExecutor(READERS, "kist-read")
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._connection: Connection | None = None
-        self._writer = threading.Thread(target=self._write_all, name="kist-write", daemon=True)
-        self._writer.start()
+        self._reading, self._writing = _engine(file, READERS), _for_writing(_engine(file, 1))
+        self._readers, self._writer = ThreadPoolExecutor(READERS, "kist-read"), ThreadPoolExecutor(1, "kist-write")
 
     async def check(self) -> None:
         """Raise `Damaged` when the file is not sound."""
@@ -90,78 +58,20 @@ class SqliteDatabase:
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Run work that changes nothing."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, _run, self._reading, work)
 
-    def _read(self, work: Callable[[Connection], Result]) -> Result:
-        with self._reading.begin() as connection:
-            return work(connection)
-
-    async def write(self, work: Callable[[Connection], Result], *, is_bare: bool = False) -> Result:
-        """Run work that changes something; `is_bare` where it asks SQLAlchemy for nothing but the driver."""
-        job = _Job(work, asyncio.get_running_loop().create_future(), is_bare)
-        self._jobs.put(job)
-        result: Result = await job.done
-        return result
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
+        """Run work that changes something."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, _run, self._writing, work)
 
     async def scrub(self) -> None:
         """Bring everything into the file, where what was deleted is overwritten, and empty the journal beside it."""
         await asyncio.get_running_loop().run_in_executor(self._readers, _empty_journal, self._file)
 
-    def mover(self, plan: Plan) -> Mover:
-        """Moves many logs on with few statements."""
-
-        async def move(moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-            return await self.write(lambda connection: _move(plan, connection, moves, lines), is_bare=True)
-
-        return move
-
-    def _write_all(self) -> None:
-        """The writer's life."""
-        while (job := self._jobs.get()) is not None:
-            jobs = [job, *self._waiting()]
-            self._write(jobs)
-            for loop in {job.done.get_loop() for job in jobs}:
-                with contextlib.suppress(RuntimeError):  # it has ended, and nobody waits there
-                    loop.call_soon_threadsafe(_answer, [job for job in jobs if job.done.get_loop() is loop])
-
-    def _waiting(self) -> Iterator[_Job]:
-        """The work that waits already, as much of it as fits into a commit."""
-        with contextlib.suppress(Empty):
-            for _ in range(AT_ONCE - 1):
-                if (job := self._jobs.get_nowait()) is None:
-                    self._jobs.put(None)  # the end: after these
-                    return
-                yield job
-
-    def _write(self, jobs: list[_Job]) -> None:
-        """Run jobs in one transaction, each of them all or nothing; nobody is answered before the commit."""
-        try:
-            if self._connection is None:
-                self._connection = self._writing.connect()
-            connection, alone = self._connection, len(jobs) == 1
-            with _begin_barely(connection) if alone and jobs[0].is_bare else connection.begin():
-                if alone:
-                    jobs[0].result = jobs[0].work(connection)
-                else:
-                    for job in jobs:
-                        _run(connection, job)
-        except Exception as reason:
-            self._let_go()
-            for job in jobs:
-                job.failed = job.failed or reason
-
-    def _let_go(self) -> None:
-        """Begin anew with the next work, whatever state the connection was left in."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
     async def close(self) -> None:
         """Finish what is waiting and let go of all connections."""
-        self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
-        self._let_go()
-        self._readers.shutdown()
+        for threads in (self._writer, self._readers):
+            await asyncio.to_thread(threads.shutdown)
         self._reading.dispose()
         self._writing.dispose()
         self._lock.close()
@@ -208,40 +118,12 @@ def _empty_journal(file: str) -> None:
             raise TimeoutError("the journal is in use")
 
 
-def _move(plan: Plan, connection: Connection, moves: Sequence[Values], lines: Sequence[Values]) -> set[str]:
-    with as_sqlalchemy_would(connection):
-        return move_in_sqlite(plan, connection.connection.cursor(), moves, lines)
+def _run(engine: Engine, work: Callable[[Connection], Result]) -> Result:
+    with engine.begin() as connection:
+        return work(connection)
 
 
-@contextlib.contextmanager
-def _begin_barely(connection: Connection) -> Iterator[None]:
-    """A transaction that SQLAlchemy knows nothing of, as what it does around one takes as long as the transaction.
-    Who fails inside lets go of the connection, which rolls it back."""
-    driver = connection.connection
-    with as_sqlalchemy_would(connection):
-        driver.execute("BEGIN IMMEDIATE")
-        yield
-        driver.execute("COMMIT")
-
-
-def _run(connection: Connection, job: _Job) -> None:
-    """Do a piece of work that shares the transaction with others: when it fails, they stay."""
-    driver = connection.connection
-    driver.execute("SAVEPOINT job")
-    try:
-        job.result = job.work(connection)
-    except Exception as reason:
-        job.failed = reason
-        driver.execute("ROLLBACK TO job")
-    driver.execute("RELEASE job")
-
-
-def _answer(jobs: list[_Job]) -> None:
-    for job in jobs:
-        job.answer()
-
-
-def _engine(file: str, begin: str, size: int) -> Engine:
+def _engine(file: str, size: int) -> Engine:
     engine = create_engine(
         f"sqlite:///{file}",
         connect_args={"timeout": BUSY_FOR},
@@ -251,15 +133,19 @@ def _engine(file: str, begin: str, size: int) -> Engine:
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare)
-    first, last = Quick(text(begin)), Quick(text("COMMIT"))
-    event.listen(engine, "begin", lambda connection: first.run(connection, {}))
-    event.listen(engine, "commit", lambda connection: last.run(connection, {}))
-    # Commit in so many words: the driver's own commit says nothing when there is nothing to commit any more, such as
-    # after a full disk, which makes SQLite roll back the whole transaction by itself.
+    return engine
+
+
+def _for_writing(engine: Engine) -> Engine:
+    """Lock the file at the beginning, not with the first change. And commit in so many words: the driver's own commit
+    says nothing when there is nothing to commit any more, such as after a full disk, which makes SQLite roll back the
+    whole transaction by itself."""
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    event.listen(engine, "commit", lambda connection: connection.exec_driver_sql("COMMIT"))
     return engine
 
 
 def _prepare(connection: Any, _: Any) -> None:
-    connection.isolation_level = None  # the driver's own idea of when to begin does not lock early enough
+    connection.isolation_level = None  # whoever reads needs no transaction, and the driver's own locks too late
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")

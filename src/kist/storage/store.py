@@ -2,9 +2,9 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, func, insert, make_url, select
+from sqlalchemy import Connection, Select, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
@@ -27,11 +27,11 @@ from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
-from kist.storage.logs import Append, Logs, LogSchema
+from kist.storage.log_schema import LogSchema
+from kist.storage.logs import Append, Logs
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
-from kist.storage.quick import Quick
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.session import Session, reached
 from kist.storage.summaries import SUMMARY, summary_row
@@ -50,8 +50,7 @@ _LISTED_COLUMNS = (
     MATCHES.c.card,
     MATCHES.c.creator,
 )
-_REVOKED: Final = Quick(select(REVOKED.c.owner).where(REVOKED.c.at >= bindparam("since")))
-_FORM = LogSchema(
+_SCHEMA = LogSchema(
     MATCHES,
     ENTRIES,
     key="match_id",
@@ -104,7 +103,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     def __init__(self, database: Database) -> None:
         super().__init__(Session(database))
-        self._logs = Logs(self._session, _FORM)
+        self._logs = Logs(self._session, _SCHEMA)
         self.shared, self.patience = database.shared, database.patience
         self.classes = SqlClasses(self._session)
         self.accounts = SqlAccounts(self._session)
@@ -168,7 +167,8 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     async def revoked(self, since: int) -> list[str]:
         """The sessions whose tokens were revoked since then."""
-        return [row[0] for row in await self._session.found(_REVOKED, since=since)]
+        late = select(REVOKED.c.owner).where(REVOKED.c.at >= since)
+        return [row[0] for row in await self._session.rows(late)]
 
     # Reading -----------------------------------------------------------------------------------------------------
 

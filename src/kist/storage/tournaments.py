@@ -1,15 +1,14 @@
 """The tournament store on SQLAlchemy Core; see `kist.tournaments.ports.TournamentStore` for what each method does."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from kist.eventlog.ports import Addition, Appended, Conflict
 from kist.storage.logs import Append
-from kist.storage.notes import SqlNotes, form_of
-from kist.storage.quick import LIMIT, NOW, Quick
+from kist.storage.notes import SqlNotes, schema_of
 from kist.storage.session import Session
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
 from kist.tournaments.log import HAND, JOIN, Entry
@@ -17,12 +16,6 @@ from kist.tournaments.owners import nameless
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId
 
 _KEPT = ("id", "code", "creator", "request", "created", "plan")
-_LATE: Final = Quick(
-    select(TOURNAMENTS.c.id, TOURNAMENTS.c.due)
-    .where(TOURNAMENTS.c.due <= NOW)
-    .order_by(TOURNAMENTS.c.due)
-    .limit(LIMIT)
-)
 
 
 class SqlTournaments(SqlNotes):
@@ -30,8 +23,8 @@ class SqlTournaments(SqlNotes):
 
     def __init__(self, session: Session) -> None:
         settled, beside = ("plan", "created"), ("changed", "stage", "due")
-        form = form_of(TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", settled, beside)
-        super().__init__(session, form)
+        schema = schema_of(TOURNAMENTS, TOURNAMENT_ENTRIES, "tournament_id", "player", settled, beside)
+        super().__init__(session, schema)
 
     async def create(self, new: KeptTournament, entries: Sequence[Entry], beside: Beside) -> TournamentId:
         """Keep a new tournament."""
@@ -105,8 +98,10 @@ class SqlTournaments(SqlNotes):
 
     async def lease(self, now: int, until: int, limit: int) -> list[TournamentId]:
         """Tournaments that somebody should look after."""
-        rows = await self._session.found(_LATE, now=now, limit=limit)
-        return [tournament for tournament, due in rows if await self._lease(tournament, due, until)]
+        due = TOURNAMENTS.c.due
+        late = select(TOURNAMENTS.c.id, due).where(due <= now).order_by(due).limit(limit)
+        found = await self._session.rows(late)
+        return [tournament for tournament, at in found if await self._lease(tournament, at, until)]
 
     async def _lease(self, tournament: TournamentId, due: int, until: int) -> bool:
         mine = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.due == due).values(due=until)

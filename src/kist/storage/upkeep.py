@@ -2,15 +2,12 @@
 
 import secrets
 from collections.abc import Sequence
-from functools import cache
-from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, not_, or_, select, update
 
 from kist.matches.ports import Idle, MatchId, Pulse
 from kist.storage.heartbeat import beat
 from kist.storage.meta import note
-from kist.storage.quick import LIMIT, NOW, Quick
 from kist.storage.session import Session
 from kist.storage.tables import MATCHES
 
@@ -18,8 +15,6 @@ _IS_OVER_DAYS = '"over_days":true'
 """What the card of a match over days says."""
 _WRITTEN, _AS_MUCH = "written", 32_000
 """The key under which it is tried whether anything can be written, and how many characters."""
-_BOTS: Final = Quick(select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= NOW).limit(LIMIT))
-"""The bots that nobody has seen to: asked for every second, as are `_late` and `_left`."""
 
 
 class SqlUpkeep:
@@ -32,7 +27,8 @@ class SqlUpkeep:
 
     async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out."""
-        return [row[0] for row in await self._session.found(_late(idle), now=now, limit=limit)]
+        late = select(MATCHES.c.id).where(MATCHES.c.due <= now, not_(_idle(idle)))
+        return [row[0] for row in await self._session.rows(late.order_by(MATCHES.c.due).limit(limit))]
 
     async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
         """Matches over days whose deadline comes until then."""
@@ -41,7 +37,8 @@ class SqlUpkeep:
 
     async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches that nobody has touched for long."""
-        return [row[0] for row in await self._session.found(_left(idle), now=now, limit=limit)]
+        left = select(MATCHES.c.id).where(MATCHES.c.due <= now, _idle(idle))
+        return [row[0] for row in await self._session.rows(left.order_by(MATCHES.c.changed).limit(limit))]
 
     async def count_idle(self, now: int, idle: Idle) -> tuple[int, int]:
         """How many these are, and how many matches are not over."""
@@ -53,8 +50,9 @@ class SqlUpkeep:
 
     async def lease_bots(self, now: int, until: int, limit: int) -> list[MatchId]:
         """Take over the bots that nobody has seen to."""
-        late = await self._session.found(_BOTS, now=now, limit=limit)
-        return [match for match, due in late if await self._lease(match, due, until)]
+        late = select(MATCHES.c.id, MATCHES.c.bots_due).where(MATCHES.c.bots_due <= now).limit(limit)
+        found = await self._session.rows(late)
+        return [match for match, due in found if await self._lease(match, due, until)]
 
     async def renew_bots(self, matches: Sequence[MatchId], before: int, until: int) -> None:
         """Keep the bots that are still being seen to."""
@@ -90,18 +88,6 @@ class SqlUpkeep:
 def free_bots(connection: Connection) -> None:
     """Whoever had leased bots on a database for one server is gone: they can be leased at once."""
     connection.execute(update(MATCHES).where(MATCHES.c.bots_due.is_not(None)).values(bots_due=0))
-
-
-@cache
-def _late(idle: Idle) -> Quick:
-    late = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, not_(_idle(idle)))
-    return Quick(late.order_by(MATCHES.c.due).limit(LIMIT))
-
-
-@cache
-def _left(idle: Idle) -> Quick:
-    left = select(MATCHES.c.id).where(MATCHES.c.due <= NOW, _idle(idle))
-    return Quick(left.order_by(MATCHES.c.changed).limit(LIMIT))
 
 
 def _idle(idle: Idle) -> ColumnElement[bool]:
