@@ -11,6 +11,7 @@ from sqlalchemy import Connection, insert, text
 
 from kist.matches.ports import Stored
 from kist.notices.news import Due
+from kist.ratings.rating import Rating
 from kist.storage import migrations
 from kist.storage.chain import Damaged
 from kist.storage.migrations import AT_ONCE, STEPS, migrate
@@ -133,7 +134,43 @@ async def test_what_was_kept_of_the_referee_beside_the_logs_goes_and_the_matches
     await store.close()
 
 
-async def test_the_same_on_postgresql(postgres: Postgres) -> None:
+async def test_kinds_of_matches_that_texts_alone_told_and_ratings_of_puzzles_have_columns(url: str) -> None:
+    row = text("""INSERT INTO matches
+        (id, code, creator, request, settings, created, changed, version, status, listed, due, card)
+        VALUES (:id, :id, 'a', :id, :settings, 1, 1, 0, :status, TRUE, 5, :card)""")
+    plain, rated = '{"seats":2,"rated":false}', '{"seats":2,"rated":true}'
+    soon, slow = '{"game":"cubus","over_days":false}', '{"game":"cubus","over_days":true}'
+
+    def fill(connection: Connection) -> None:
+        take_steps(connection, steps_before("ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE"))
+        for number, (settings, card) in enumerate([(plain, soon), (rated, soon), (plain, slow), (rated, slow)]):
+            kept = {
+                "id": f"m{number}",
+                "settings": settings,
+                "card": card,
+                "status": "over" if number < 2 else "open",
+            }
+            connection.execute(row, kept)
+        notes = [{"key": "puzzle:peak-0123456789", "value": "[12.5, 3.25]"}, {"key": "puzzled", "value": "stays"}]
+        connection.execute(text("INSERT INTO meta (key, value) VALUES (:key, :value)"), notes)
+
+    database = open_database(url)
+    await database.write(fill)
+    await database.close()
+    store = await SqlStore.open(url)
+    assert sorted(await store.due_over_days(9, 10)) == ["m2", "m3"]
+    assert await store.ratings.never_counted() == ["m1"]
+    assert await store.puzzle_ratings.rating("peak-0123456789") == Rating(12.5, 3.25)
+    await store.puzzle_ratings.keep("peak-0123456789", Rating(13.0, 3.0))
+    await store.puzzle_ratings.keep("tops-0123456789", Rating(7.0, 4.0))
+    assert await store.puzzle_ratings.rating("peak-0123456789") == Rating(13.0, 3.0)
+    assert await store.puzzle_ratings.rating("puzzled") is None
+    assert await store.once("puzzle:peak-0123456789", "gone") == "gone"
+    assert await store.once("puzzled", "gone") == "stays"
+    await store.close()
+
+
+async def test_a_database_of_then_on_postgresql(postgres: Postgres) -> None:
     address = postgres.new_database()
     with closing(filled(":memory:")) as then:
         everything = {table: rows(then, table) for table in TABLES_THEN}

@@ -21,7 +21,7 @@ async def test_what_is_due_is_found(store: SqlStore) -> None:
     assert await store.due(100, (), 10) == ["match2", "match1"]
     await append(store, "match2", 0, [entry(1)], SUMMARY)
     assert await store.due(100, (), 10) == ["match1"]
-    await store.create(new_log(4), [], replace(SUMMARY, due=1004 + 7, card='{"over_days":true}'))
+    await store.create(replace(new_log(4), over_days=True), [], replace(SUMMARY, due=1004 + 7))
     assert await store.due(2000, (("open", 7),), 10) == ["match1"]
     assert await store.due_over_days(1010, 10) == []
     assert await store.due_over_days(1011, 10) == ["match4"]

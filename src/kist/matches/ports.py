@@ -47,7 +47,8 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class NewLog:
-    """A match that is to be kept from now on; `creator` and `request` make it one, however often it is sent."""
+    """A match that is to be kept from now on; `creator` and `request` make it one, however often it is sent. What is
+    asked of many matches at once, `over_days` and `rated`, is kept beside the settings that say it."""
 
     id: MatchId
     code: str
@@ -55,6 +56,8 @@ class NewLog:
     request: str
     settings: str
     created: int
+    over_days: bool = False
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

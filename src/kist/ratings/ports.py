@@ -83,3 +83,15 @@ class RatingStore(Protocol):
     async def steps_at(self, match: MatchId) -> dict[str, Step]:
         """How a match moved the ratings of its players."""
         ...
+
+
+class PuzzleRatingStore(Protocol):
+    """Keeps how hard puzzles have turned out to be."""
+
+    async def rating(self, puzzle: str) -> Rating | None:
+        """What was kept of a puzzle."""
+        ...
+
+    async def keep(self, puzzle: str, rating: Rating) -> None:
+        """Keep this instead of what was there."""
+        ...

@@ -180,7 +180,7 @@ class App:
         services.put(hub.tokens)
         services.put(Readiness(store))
         services.put(RunningMatches(hub.rooms.playing))
-        services.put(PuzzleRatings(store))
+        services.put(PuzzleRatings(store.puzzle_ratings))
 
     def _let_think(self, services: Container, ending: AsyncExitStack) -> tuple[Questions, Generators]:
         """What may take long is found out in processes of their own."""

@@ -5,11 +5,11 @@ together once. On SQLite it matters too that there are few: between two of them 
 its turn, which costs more than the statement.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-import orjson
 from sqlalchemy import (
     JSON,
     Column,
@@ -69,7 +69,7 @@ class BulkAppender:
 
 
 def _as_text(rows: Sequence[Row]) -> str:
-    return orjson.dumps(rows).decode()
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 
 def _rows(dialect: str, columns: Sequence["Column[Any]"]) -> FromClause:

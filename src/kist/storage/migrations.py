@@ -33,6 +33,16 @@ def _sealed(match: str, verdicts: str) -> str:
     return f"{sha256(json.dumps((match, verdicts)).encode()).hexdigest()[:32]} {verdicts}"
 
 
+def _give_puzzles_columns(connection: Connection) -> None:
+    """How hard puzzles have turned out to be was kept as text."""
+    kept = connection.execute(text("SELECT key, value FROM meta WHERE key LIKE 'puzzle:%'")).fetchall()
+    add = text("INSERT INTO puzzle_ratings (puzzle, mu, sigma) VALUES (:puzzle, :mu, :sigma)")
+    for key, value in kept:
+        mu, sigma = json.loads(value)
+        connection.execute(add, {"puzzle": key.removeprefix("puzzle:"), "mu": mu, "sigma": sigma})
+    connection.execute(text("DELETE FROM meta WHERE key LIKE 'puzzle:%'"))
+
+
 STEPS: tuple[Step, ...] = (
     (
         """CREATE TABLE matches (
@@ -148,6 +158,17 @@ STEPS: tuple[Step, ...] = (
             PRIMARY KEY (match_id, chair))""",
     ),
     ("ALTER TABLE matches DROP COLUMN verdicts",),  # what the referee answers is in the logs
+    (
+        "ALTER TABLE matches ADD COLUMN over_days BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE matches ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE",
+        """UPDATE matches SET
+            over_days = (card LIKE '%"over_days"\\:true%'), rated = (settings LIKE '%"rated"\\:true%')""",
+    ),
+    (
+        """CREATE TABLE puzzle_ratings (
+            puzzle TEXT PRIMARY KEY, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL)""",
+        _give_puzzles_columns,
+    ),
 )
 
 _LOCK = 0x6B697374

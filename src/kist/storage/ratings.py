@@ -12,11 +12,10 @@ from kist.ratings.rating import NEWCOMER, Rating
 from kist.ratings.result import Result
 from kist.storage.session import Session
 from kist.storage.tables import MATCHES, RATINGS, UNCOUNTED
+from kist.storage.upsert import unless_known
 
 _LOCK: Final = 0x6B697375
 """Any number will do: whoever counts a match waits on it for others who do."""
-_IS_RATED: Final = '"rated":true'
-"""What the settings of a rated match say."""
 _STEP = [RATINGS.c[name] for name in ("match_id", "game", "pool", "at", "place", "players", "before", "mu", "sigma")]
 
 
@@ -97,7 +96,7 @@ class SqlRatings:
 
     async def never_counted(self) -> list[MatchId]:
         """Rated matches that are over, moved no rating and do not wait to be counted."""
-        over = (MATCHES.c.status == "over", MATCHES.c.settings.contains(_IS_RATED))
+        over = (MATCHES.c.status == "over", MATCHES.c.rated)
         seen = [MATCHES.c.id.not_in(select(table.c.match_id)) for table in (RATINGS, UNCOUNTED)]
         return [row[0] for row in await self._session.rows(select(MATCHES.c.id).where(*over, *seen))]
 
@@ -168,5 +167,4 @@ def _current(owners: Sequence[str], game: str, pool: str) -> Select[Any]:
 
 def await_counting(connection: Connection, match: MatchId, at: int) -> None:
     """Note that a match has to be counted; in the transaction in which it ends, so that none is forgotten."""
-    if not connection.execute(select(UNCOUNTED.c.at).where(UNCOUNTED.c.match_id == match)).first():
-        connection.execute(insert(UNCOUNTED), [{"match_id": match, "at": at}])
+    unless_known(connection, UNCOUNTED, {"match_id": match, "at": at})

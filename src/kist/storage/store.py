@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, insert, make_url, select
@@ -32,6 +33,7 @@ from kist.storage.logs import Append, Logs
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import migrate
 from kist.storage.notices import SqlNotices, await_telling
+from kist.storage.puzzle_ratings import SqlPuzzleRatings
 from kist.storage.ratings import SqlRatings, await_counting
 from kist.storage.session import Session, reached
 from kist.storage.summaries import SUMMARY, summary_row
@@ -110,6 +112,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.eraser = SqlEraser(self._session, self._logs)
         self.notices = SqlNotices(self._session)
         self.ratings = SqlRatings(self._session)
+        self.puzzle_ratings = SqlPuzzleRatings(self._session)
         self.tournaments = SqlTournaments(self._session)
         self.unasked = SqlUnasked(self._session)
         self.witnessed = SqlWitnessed(self._session)
@@ -251,12 +254,7 @@ def _words(reason: BaseException) -> str:
 
 def _match_row(new: NewLog, entries: Sequence[Entry], summary: Summary) -> dict[str, Any]:
     return {
-        "id": new.id,
-        "code": new.code,
-        "creator": new.creator,
-        "request": new.request,
-        "settings": new.settings,
-        "created": new.created,
+        **asdict(new),
         "changed": entries[-1].at if entries else new.created,
         "version": entries[-1].version if entries else 0,
         **summary_row(summary),

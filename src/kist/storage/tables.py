@@ -20,6 +20,8 @@ MATCHES = Table(
     Column("due", BigInteger),
     Column("bots_due", BigInteger),
     Column("card", Text, nullable=False),
+    Column("over_days", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
 )
 
 ENTRIES = Table(
@@ -135,6 +137,14 @@ RATINGS = Table(
     Column("place", Integer, nullable=False),
     Column("players", Integer, nullable=False),
     Column("before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+)
+
+PUZZLE_RATINGS = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("puzzle", Text, primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
 )

@@ -11,6 +11,7 @@ from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes, schema_of
 from kist.storage.session import Session
 from kist.storage.tables import TOURNAMENT_ENTRIES, TOURNAMENT_OWNERS, TOURNAMENTS
+from kist.storage.upsert import unless_known
 from kist.tournaments.log import HAND, JOIN, Entry
 from kist.tournaments.owners import nameless
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId
@@ -134,7 +135,5 @@ def _owners(entries: Sequence[Entry]) -> list[str]:
 
 def _note_owners(connection: Connection, tournament: TournamentId, owners: Sequence[str]) -> None:
     """Note whose tournament it is."""
-    of = TOURNAMENT_OWNERS.c.tournament_id == tournament
-    known = set(connection.execute(select(TOURNAMENT_OWNERS.c.owner).where(of)).scalars())
-    if new := [owner for owner in dict.fromkeys(owners) if owner not in known]:
-        connection.execute(insert(TOURNAMENT_OWNERS), [{"owner": one, "tournament_id": tournament} for one in new])
+    for owner in owners:
+        unless_known(connection, TOURNAMENT_OWNERS, {"owner": owner, "tournament_id": tournament})

@@ -11,8 +11,6 @@ from kist.storage.meta import note
 from kist.storage.session import Session
 from kist.storage.tables import MATCHES
 
-_IS_OVER_DAYS = '"over_days":true'
-"""What the card of a match over days says."""
 _WRITTEN, _AS_MUCH = "written", 32_000
 """The key under which it is tried whether anything can be written, and how many characters."""
 
@@ -32,7 +30,7 @@ class SqlUpkeep:
 
     async def due_over_days(self, until: int, limit: int) -> list[MatchId]:
         """Matches over days whose deadline comes until then."""
-        soon = select(MATCHES.c.id).where(MATCHES.c.due <= until, MATCHES.c.card.contains(_IS_OVER_DAYS))
+        soon = select(MATCHES.c.id).where(MATCHES.c.due <= until, MATCHES.c.over_days)
         return [row[0] for row in await self._session.rows(soon.order_by(MATCHES.c.due).limit(limit))]
 
     async def idle(self, now: int, idle: Idle, limit: int) -> list[MatchId]:

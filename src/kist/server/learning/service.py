@@ -4,26 +4,26 @@ from collections.abc import Awaitable, Callable
 
 from kist.present import puzzles as present
 from kist.present.values import JsonObject
+from kist.ratings.ports import PuzzleRatingStore
 from kist.ratings.puzzles import difficulty_of
 from kist.ratings.rating import Rating
 from kist.server.learning import ratings
-from kist.server.learning.ratings import Notes
 
 Judge = Callable[[], Awaitable[JsonObject]]
 """Finds out beside the server whether an answer meets the goal."""
 
 
-async def difficulty(notes: Notes, puzzle: str) -> int:
+async def difficulty(kept: PuzzleRatingStore, puzzle: str) -> int:
     """How hard a puzzle is by now; raises `NotFound`."""
-    return difficulty_of(await ratings.rating_of(notes, puzzle, _computed(puzzle)))
+    return difficulty_of(await ratings.rating_of(kept, puzzle, _computed(puzzle)))
 
 
-async def answered(notes: Notes, puzzle: str, judge: Judge, player: Rating | None) -> JsonObject:
+async def answered(kept: PuzzleRatingStore, puzzle: str, judge: Judge, player: Rating | None) -> JsonObject:
     """Whether an answer meets the goal; with a player's rating, both are rated anew. Raises `NotFound`."""
     computed, judged = _computed(puzzle), await judge()
     if player is None or judged["error"] is not None:  # what the rules forbid is no answer
         return judged
-    after = await ratings.rate(notes, puzzle, computed, player, right=bool(judged["right"]))
+    after = await ratings.rate(kept, puzzle, computed, player, right=bool(judged["right"]))
     return {**judged, "player": {"mu": after.mu, "sigma": after.sigma, "difficulty": difficulty_of(after)}}
 
 

@@ -140,7 +140,8 @@ class MatchService:
         entries, summary = commands.entries_of(transition), replace(summary_of(last), tell=tell)
 
         async def keep(code: str) -> MatchId:
-            log = NewLog(new_id(), code, owner, request, text, match.created)
+            kinds = (match.settings.over_days, match.settings.rated)
+            log = NewLog(new_id(), code, owner, request, text, match.created, *kinds)
             return await self._hub.store.create(log, entries, summary)
 
         return await self._hub.rooms.room(await with_new_code("match", keep))

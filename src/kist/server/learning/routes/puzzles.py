@@ -9,6 +9,7 @@ from fastapi import Depends, Path, Query, Request, Response
 from kist.paper.press import png_of
 from kist.present import puzzles as present
 from kist.present.values import JsonObject
+from kist.ratings.ports import PuzzleRatingStore
 from kist.ratings.rating import Rating
 from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
@@ -18,7 +19,7 @@ from kist.server.http.router import Router
 from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.learning import service
-from kist.server.learning.ratings import Notes, PuzzleRatings
+from kist.server.learning.ratings import PuzzleRatings
 from kist.server.workers.drafts import Drafts, answered
 from kist.server.workers.questions import Generators
 from kist.study.puzzles.store import KINDS
@@ -35,12 +36,12 @@ SVG, PNG = "image/svg+xml", "image/png"
 A_DAY = "public, max-age=3600"
 
 
-def notes_of(request: Request) -> Notes:
+def kept_ratings(request: Request) -> PuzzleRatingStore:
     """Where the ratings of puzzles are kept."""
-    return container_of(request)[PuzzleRatings].notes
+    return container_of(request)[PuzzleRatings].store
 
 
-TheNotes = Annotated[Notes, Depends(notes_of)]
+KeptRatings = Annotated[PuzzleRatingStore, Depends(kept_ratings)]
 
 
 @puzzles.get("", response_model=out.Puzzles, responses=refusals(422, 429))
@@ -60,7 +61,7 @@ def _list(kind: str | None) -> StaticDocument:
 async def daily(
     request: Request,
     asker: Asker,
-    notes: TheNotes,
+    kept: KeptRatings,
     day: Annotated[
         str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
     ] = None,
@@ -68,11 +69,13 @@ async def daily(
 ) -> Response:
     """The puzzle of a day, by the date in UTC: the same for everybody."""
     when = present.today() if day is None else present.read_date(day)
-    return await _told(request, asker, notes, of_day(when, game), when.isoformat())
+    return await _told(request, asker, kept, of_day(when, game), when.isoformat())
 
 
-async def _told(request: Request, asker: str, notes: Notes, puzzle: str, day: str | None = None) -> Response:
-    known = await service.difficulty(notes, puzzle)
+async def _told(
+    request: Request, asker: str, kept: PuzzleRatingStore, puzzle: str, day: str | None = None
+) -> Response:
+    known = await service.difficulty(kept, puzzle)
     return await answered(request, asker, present.told, puzzle=puzzle, difficulty=known, day=day)
 
 
@@ -80,11 +83,11 @@ async def _told(request: Request, asker: str, notes: Notes, puzzle: str, day: st
 async def several(
     request: Request,
     asker: Asker,
-    notes: TheNotes,
+    kept: KeptRatings,
     ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{MOST_AT_ONCE - 1}}}$", description="Joined by commas.")],
 ) -> Response:
     """Several puzzles on the board of their game: for who wants no wait between them."""
-    wanted = [(each, await service.difficulty(notes, each)) for each in ids.split(",")]
+    wanted = [(each, await service.difficulty(kept, each)) for each in ids.split(",")]
     return await answered(request, asker, present.several, wanted=wanted)
 
 
@@ -109,16 +112,16 @@ async def picture(
 
 
 @puzzles.get("/{puzzle}", response_model=out.Puzzle, responses={**LOOKS, **refusals(405)})  # "own" is none: own.py
-async def look(request: Request, asker: Asker, notes: TheNotes, puzzle: PuzzleId) -> Response:
+async def look(request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId) -> Response:
     """A puzzle on the board of its game."""
-    return await _told(request, asker, notes, puzzle)
+    return await _told(request, asker, kept, puzzle)
 
 
 @puzzles.post(
     "/{puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
 )
 async def answer(
-    request: Request, asker: Asker, notes: TheNotes, puzzle: PuzzleId, order: out.PuzzleAnswer
+    request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId, order: out.PuzzleAnswer
 ) -> JsonObject:
     """Whether an answer meets the goal. With a player's rating, both are rated anew."""
     player = None if order.player is None else Rating(order.player.mu, order.player.sigma)
@@ -127,7 +130,7 @@ async def answer(
         judged = await answered(request, asker, present.answered, puzzle=puzzle, answer=order.answer)
         return cast("JsonObject", orjson.loads(judged.body))
 
-    return await service.answered(notes, puzzle, judge, player)
+    return await service.answered(kept, puzzle, judge, player)
 
 
 @puzzles.get("/{puzzle}/solution", response_model=out.PuzzleSolution, responses={**LOOKS, **refusals(405)})
