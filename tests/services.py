@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from itertools import cycle
 from pathlib import Path
@@ -208,7 +208,13 @@ def python_path(packages: Path | None = None) -> str:
 class Kist(Service):
     """A server of this checkout, in a process of its own; `packages` is a folder with further packages for it."""
 
-    def __init__(self, directory: Path, *options: str, packages: Path | None = None) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        *options: str,
+        packages: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         port = free_port()
         command = [
             sys.executable,
@@ -223,7 +229,7 @@ class Kist(Service):
         quick = ["--bot-pace", "0", "--log", "json", "--bots", "tests.server.listed_bot"]
         super().__init__([*command, *quick, *options], port, directory)
         self._said = 0
-        self._environment = {**os.environ, "PYTHONPATH": python_path(packages)}
+        self._environment = {**os.environ, "PYTHONPATH": python_path(packages), **(environment or {})}
 
     def start(self) -> None:
         self._said = self.log.stat().st_size if self.log.exists() else 0

@@ -119,7 +119,7 @@ async def test_a_short_restart_moves_nothing(tmp_path: Path) -> None:
 async def test_a_server_that_was_killed_over_a_deadline_gives_everybody_time_when_it_is_back(tmp_path: Path) -> None:
     async with fleet(f"sqlite:///{tmp_path}/data/kist.sqlite3", 0, 1) as [first]:
         await swept(first)
-        owner, token = Tokens(await first.hub.store.secret("")).new()
+        owner, token = Tokens([await first.hub.store.secret("")]).new()
         room = await MatchService(first.hub).create(owner, NewMatch.model_validate({**ORDER, "request": "new"}))
         deadline = room.table.match.deadline
         assert deadline is not None

@@ -46,7 +46,7 @@ async def aim_at(url: str) -> Aim:
     teacher = await Teacher.opened(url)
     await teacher.do("open", mode="alone", again=True, tasks=[TASK])
     pupil = await teacher.pupil("Ann")
-    await pupil.post("/api/account", {"name": "Ann", "device": "a table"}, 201)
+    await pupil.become_account("Ann", "a table")
     match = (await pupil.create(sit=(0, 1)))["info"]["id"]
     tournament = (await pupil.post("/api/tournaments", TOURNAMENT, 201))["id"]
     puzzle = (await pupil.get("/api/puzzles?kind=best"))["puzzles"][0]["id"]
@@ -83,6 +83,8 @@ def bodies(rng: Random, aim: Aim) -> dict[str, Body]:
         "/api/account/challenge": {"to": "make", "name": "Ann"},
         "/api/account/sign-in": {"passkey": PASSKEY, "device": "a table"},
         "/api/account/recover": {"code": "ABCDE-ABCDE-ABCDE-ABCDE", "device": "a table", "request": "r"},
+        "/api/account/prove": {"passkey": PASSKEY, "code": "ABCDE-ABCDE-ABCDE-ABCDE"},
+        "/api/session/renew": {"renewal": "a-secret-that-nobody-knows"},
         "/api/account/name": {"name": "Ann"},
         "/api/account/passkeys": {"passkey": PASSKEY, "device": "a table"},
         "/api/account/passkeys/remove": {"id": "a"},

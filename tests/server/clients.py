@@ -2,9 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import count
 from typing import Any, ClassVar
 
 import httpx
@@ -24,6 +25,7 @@ patient = partial(connect, open_timeout=PATIENCE, ping_interval=None)
 class Client:
     """One client of one server."""
 
+    _comers: ClassVar[Iterator[int]] = count()
     everybody: ClassVar[set["Client"]] = set()
     """Whoever has come and not left."""
 
@@ -31,6 +33,7 @@ class Client:
         self.url, self.token = url, token
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         self._requests = 0
+        self.name = f"Guest {next(self._comers)}"
         self.everybody.add(self)
 
     @classmethod
@@ -50,6 +53,17 @@ class Client:
     def at(self, url: str) -> "Client":
         """The same client at another server."""
         return Client.known(url, self.token)
+
+    def took(self, signed: Json) -> Json:
+        """Go on as whoever the server says one is."""
+        if token := signed.get("token"):
+            self.token = token
+            self.http.headers["authorization"] = f"Bearer {token}"
+        return signed
+
+    async def become_account(self, name: str = "Ada", device: str = "Laptop") -> Json:
+        """Make an account without a passkey."""
+        return self.took(await self.post("/api/account", {"name": name, "device": device}, 201))
 
     def request(self) -> str:
         self._requests += 1
@@ -80,7 +94,7 @@ class Client:
         return await self.post("/api/matches", body, status)
 
     async def sit(self, match: str, chair: int | None = None, status: int = 200) -> Json:
-        body = {"chair": chair, "name": "Guest", "request": self.request()}
+        body = {"chair": chair, "name": self.name, "request": self.request()}
         return await self.post(f"/api/matches/{match}/sit", body, status)
 
     async def act(self, match: str, seat: int, do: str, status: int = 200, **more: Any) -> Json:

@@ -22,9 +22,9 @@ SUMMARY = Summary("open", listed=False, due=None, bots_due=None, owners=("ada",)
 
 async def test_what_is_kept_of_an_account_comes_back_and_goes(store: SqlStore) -> None:
     accounts = store.accounts
-    await accounts.create(ADA, LAPTOP, KEY)
+    await accounts.create(ADA, LAPTOP, KEY, ends="guest")
     with pytest.raises(Taken):
-        await accounts.create(replace(ADA, code="other"), LAPTOP, None)
+        await accounts.create(replace(ADA, code="other"), LAPTOP, None, ends="guest")
     assert await accounts.find("ada") == await accounts.find_code("hash") == ADA
     assert await accounts.find("bob") is None
     await accounts.rename("ada", "Adalbert")
@@ -47,18 +47,31 @@ async def test_what_is_kept_of_an_account_comes_back_and_goes(store: SqlStore) -
 
 async def test_sessions_are_ended_once_and_for_all(store: SqlStore) -> None:
     accounts = store.accounts
-    await accounts.create(ADA, LAPTOP, None)
+    await accounts.create(ADA, LAPTOP, None, ends="guest")
     phone = Session("phone", "ada", "Phone", 7, 7)
     await accounts.open_session(phone)
     await accounts.see_session("ada", 9)
     assert await accounts.sessions("ada") == [replace(LAPTOP, seen=9), phone]
     await accounts.end_sessions(["phone", "phone", "stranger"], 10)
     await accounts.end_sessions(["phone", "ada"], 11)
-    assert sorted(await store.revoked(0)) == ["ada", "phone", "stranger"]
+    assert sorted(await store.revoked(0)) == ["ada", "guest", "phone", "stranger"]
     assert await store.revoked(11) == ["ada"]
     assert await accounts.sessions("ada") == []
     await asyncio.gather(*(accounts.end_sessions(["tablet", "watch"], 12) for _ in range(8)))
     assert sorted(await store.revoked(12)) == ["tablet", "watch"]
+    assert await accounts.prune_ended(11) == 3
+    assert sorted(await store.revoked(0)) == ["ada", "tablet", "watch"]
+
+
+async def test_a_device_goes_on_with_another_session_and_the_one_before_is_ended(store: SqlStore) -> None:
+    accounts = store.accounts
+    await accounts.create(ADA, LAPTOP, None, ends="guest")
+    assert await store.revoked(0) == ["guest"]
+    after = replace(LAPTOP, id="after", proved=9)
+    await accounts.replace_session("ada", after, 9)
+    assert await accounts.sessions("ada") == [after]
+    assert (await accounts.session("after"), await accounts.session("ada")) == (after, None)
+    assert await store.revoked(9) == ["ada"]
 
 
 async def test_a_challenge_is_used_once_and_forgotten_when_it_holds_no_longer(store: SqlStore) -> None:
@@ -71,7 +84,7 @@ async def test_a_challenge_is_used_once_and_forgotten_when_it_holds_no_longer(st
 
 async def test_papers_follow_on_what_they_are_based_on(store: SqlStore) -> None:
     accounts = store.accounts
-    await accounts.create(ADA, LAPTOP, None)
+    await accounts.create(ADA, LAPTOP, None, ends="guest")
     await accounts.keep_paper("ada", Paper("lessons", 1, "{}"))
     for wrong in (1, 3):
         with pytest.raises(MovedOn):

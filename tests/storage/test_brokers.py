@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 def signing(secret: str = "shared") -> Signing:  # noqa: S107
     """How a server signs."""
-    return Signing(secret, Clock().now)
+    return Signing([secret], Clock().now)
 
 
 def at(redis: Service, refused: Callable[[], None] = lambda: None) -> RedisBroker:

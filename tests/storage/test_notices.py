@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from kist.accounts.model import Account, Session
 from kist.matches.log import Entry
 from kist.matches.ports import NewLog, Summary
 from kist.matches.vacation import Vacation
@@ -73,7 +74,8 @@ async def test_one_device_is_told_later_by_itself_until_there_are_newer_news(sto
 async def test_a_device_whose_session_ends_is_told_nothing_any_more(store: SqlStore) -> None:
     for name in "abc":
         await store.notices.subscribe("ann", name, device(name), 1, 3)
-    await store.accounts.continue_session("b", "new")
+    phone = Session("new", "ann", "Phone", 1, 1)
+    await store.accounts.create(Account("ann", "Ann", "code", 1), phone, None, ends="b")
     await store.accounts.end_sessions(["a", "b"], 5)
     assert await endpoints(store.notices, "ann") == {"b", "c"}
     await store.accounts.end_sessions(["new"], 5)

@@ -12,7 +12,7 @@ class Fleet:
         self.now = 1_800_000_000_000
 
     def server(self, secret: str = SECRET) -> Signing:
-        return Signing(secret, lambda: self.now)
+        return Signing([secret], lambda: self.now)
 
 
 def believed(server: Signing, said: bytes) -> str | None:

@@ -58,13 +58,15 @@ class Passkey:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A device on which somebody is signed in; `seen` is when it was last used, by the day."""
+    """A device on which somebody is signed in; `seen` is when it was last used, by the day, and `proved` when a
+    passkey or the recovery code was last shown there."""
 
     id: str
     account: AccountId
     device: str
     created: int
     seen: int
+    proved: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from kist.core.types import Json
 class AccountStore(Protocol):
     """Keeps accounts. What it has taken is on disk."""
 
-    async def create(self, account: Account, session: Session, passkey: Passkey | None) -> None:
-        """Keep a new account; raises `Taken`."""
+    async def create(self, account: Account, session: Session, passkey: Passkey | None, *, ends: str) -> None:
+        """Keep a new account, whose device goes on with another session; raises `Taken`."""
         ...
 
     async def find(self, account: AccountId) -> Account | None:
@@ -59,12 +59,17 @@ class AccountStore(Protocol):
         """All devices of somebody, those first that were seen last."""
         ...
 
+    async def session(self, session: str) -> Session | None:
+        """A device by its session."""
+        ...
+
     async def open_session(self, session: Session) -> None:
         """Keep another device."""
         ...
 
-    async def continue_session(self, before: str, after: str) -> None:
-        """The same person goes on at a device with another session: what it is told it is still told."""
+    async def replace_session(self, before: str, session: Session, at: int) -> None:
+        """The same person goes on at a device with another session: what it is told it is still told, and the token
+        from before holds no longer."""
         ...
 
     async def see_session(self, session: str, seen: int) -> None:
@@ -73,6 +78,10 @@ class AccountStore(Protocol):
 
     async def end_sessions(self, sessions: Sequence[str], at: int) -> None:
         """Forget devices, tell them nothing any more, and let their tokens hold no longer."""
+        ...
+
+    async def prune_ended(self, before: int) -> int:
+        """Remember sessions no longer that were ended before then; gives how many."""
         ...
 
     async def papers(self, account: AccountId) -> Sequence[Paper]:

@@ -16,10 +16,10 @@ class Proofs:
     """Asks browsers for passkeys and checks what they answer, and recovery codes, against the store."""
 
     def __init__(
-        self, store: AccountStore, authenticator: Authenticator, secret: str, now: Callable[[], int]
+        self, store: AccountStore, authenticator: Authenticator, secrets: Sequence[str], now: Callable[[], int]
     ) -> None:
         self._store, self._authenticator, self._now = store, authenticator, now
-        self._challenges, self._codes = Challenges(secret), Codes(secret)
+        self._challenges, self._codes = Challenges(secrets), Codes(secrets)
 
     # Passkeys -----------------------------------------------------------------------------------------------------
 
@@ -75,14 +75,29 @@ class Proofs:
     async def by_code(self, code: str, request: str) -> tuple[Account, str]:
         """The account that has a recovery code, and the code that takes its place: the same one if the same request
         was sent before; raises `Unknown`."""
-        used, following = self._codes.kept(code), self._codes.following(code, request)
-        account = await self._store.find_code(used)
-        if account is not None and not await self._store.change_code(account.id, used, self._codes.kept(following)):
+        following = self._codes.following(code, request)
+        kept, account = self._codes.kept(following), await self._with_code(code)
+        if account is not None and not await self._store.change_code(account.id, account.code, kept):
             account = None
-        account = account or await self._store.find_code(self._codes.kept(following))
+        account = account or await self._store.find_code(kept)
         if account is None:
-            raise Unknown("wrong-code", "No account has this code: look at it again. A code holds once.")
+            raise _wrong_code()
         return account, following
+
+    async def check_code(self, account: Account, code: str) -> None:
+        """Whether this is the recovery code of an account, which keeps it; raises `Unknown`."""
+        if await self._with_code(code) != account:
+            raise _wrong_code()
+
+    async def _with_code(self, code: str) -> Account | None:
+        for kept in self._codes.may_be_kept(code):
+            if (account := await self._store.find_code(kept)) is not None:
+                return account
+        return None
+
+
+def _wrong_code() -> Unknown:
+    return Unknown("wrong-code", "No account has this code: look at it again. A code holds once.")
 
 
 def _to_use(site: Site) -> str:

@@ -3,7 +3,8 @@
 import hashlib
 import hmac
 import re
-import secrets
+from collections.abc import Sequence
+from secrets import choice
 from typing import Final
 
 from kist.core.codes import CODE_LETTERS
@@ -19,31 +20,36 @@ class BadCode(KistError):
 
 
 class Codes:
-    """Makes codes, and the hashes that are kept of them."""
+    """Makes codes, and the hashes that are kept of them: with the first secret, those from before with the others."""
 
-    def __init__(self, secret: str) -> None:
-        self._key = hashlib.sha256(b"kist recovery code\0" + secret.encode()).digest()
+    def __init__(self, secrets: Sequence[str]) -> None:
+        self._keys = [hashlib.sha256(b"kist recovery code\0" + each.encode()).digest() for each in secrets]
 
     def new(self) -> str:
         """A code that cannot be guessed."""
-        return _grouped("".join(secrets.choice(CODE_LETTERS) for _ in range(LETTERS)))
+        return _grouped("".join(choice(CODE_LETTERS) for _ in range(LETTERS)))
 
     def kept(self, code: str) -> str:
         """What is kept of a code: nobody who reads the database can tell the code from it."""
-        return self._hash("kept", _letters(code)).hex()
+        return _hash(self._keys[0], "kept", _letters(code)).hex()
+
+    def may_be_kept(self, code: str) -> list[str]:
+        """What may be kept of a code: with the secret of now, or with one from before."""
+        return [_hash(key, "kept", _letters(code)).hex() for key in self._keys]
 
     def following(self, code: str, request: str) -> str:
         """The code that takes the place of one that is used. Whoever sends the same request again, as the answer got
         lost, is told the same."""
-        number = int.from_bytes(self._hash("following", _letters(code), request))
+        number = int.from_bytes(_hash(self._keys[0], "following", _letters(code), request))
         letters = []
         for _ in range(LETTERS):
             number, letter = divmod(number, len(CODE_LETTERS))
             letters.append(CODE_LETTERS[letter])
         return _grouped("".join(letters))
 
-    def _hash(self, *about: str) -> bytes:
-        return hmac.new(self._key, "\0".join(about).encode(), hashlib.sha256).digest()
+
+def _hash(key: bytes, *about: str) -> bytes:
+    return hmac.new(key, "\0".join(about).encode(), hashlib.sha256).digest()
 
 
 def _letters(code: str) -> str:

@@ -105,6 +105,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         database=database_in(values),
         redis=values["redis"],
         secret=values["secret"],
+        old_secrets=tuple(values["secret-old"]),
         secure_cookie=values["secure-cookie"],
         host=values["host"],
         bots=options.bots,

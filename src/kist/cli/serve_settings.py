@@ -42,15 +42,19 @@ def _line(text: str) -> str:
     return text
 
 
-def _secret(secret: str) -> str:
+def _secret(secret: str, name: str = "KIST_SECRET") -> str:
     """What tokens are signed with; raises `BadSettings` for one that others could guess."""
     if len(secret) < SHORTEST_SECRET or len(set(secret)) < FEWEST_LETTERS:
         message = (
-            f"KIST_SECRET can be guessed: it has at least {SHORTEST_SECRET} characters, {FEWEST_LETTERS} of them "
+            f"{name} can be guessed: it has at least {SHORTEST_SECRET} characters, {FEWEST_LETTERS} of them "
             "different. `openssl rand -hex 32` makes a good one; without any the server makes its own."
         )
         raise BadSettings("bad-secret", message)
     return secret
+
+
+def _old_secret(secret: str) -> str:
+    return _secret(secret, "KIST_SECRET_OLD")
 
 
 def own_text(file: str) -> str:
@@ -115,6 +119,15 @@ SETTINGS: Final = (
         "secret",
         "what tokens are signed with; the server makes its own and keeps it in the database",
         _secret,
+        argument=False,
+        group="what is kept",
+    ),
+    Setting(
+        "secret-old",
+        "secrets from before: what was signed with them is still believed",
+        _old_secret,
+        [],
+        kind="many",
         argument=False,
         group="what is kept",
     ),

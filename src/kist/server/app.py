@@ -35,6 +35,7 @@ from kist.server.classroom.watching import admit_teacher
 from kist.server.config import Config
 from kist.server.edge.admission import Admission
 from kist.server.edge.guard import Guard
+from kist.server.edge.identity import TOKEN_HOLDS_MS
 from kist.server.fleet.background import Background
 from kist.server.games.protocol import RunningMatches
 from kist.server.games.routes import api as games
@@ -83,6 +84,7 @@ from kist.storage.store import SqlStore
 LOG = logging.getLogger("kist")
 FEW = 50
 """So many things that were made are kept: sets of tasks and files are large."""
+PRUNE_EVERY_SECONDS = 3600.0
 THINKERS = 2
 """Processes that answer questions about positions: while one address asks what takes seconds, others are answered."""
 
@@ -134,6 +136,8 @@ class App:
             raise
         ending.push_async_callback(broker.close)
         hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
+        until = str(hub.clock.now() + TOKEN_HOLDS_MS)
+        hub.tokens.undated_until = int(await store.once("undated-tokens-until", until))
         hub.bots = bots = BotRunner(hub)
         ending.callback(bots.stop)
         ending.push_async_callback(hub.finish)
@@ -163,7 +167,8 @@ class App:
         games = ClassGames(classes, matches)
         services.put(ClassSockets(services.put(ClassService(classes, games, generators)), admission))
         others = (store.ratings, store.notices, TournamentPeople(cache), ClassPeople(classes))
-        services.put(AccountService(hub, store.accounts, People(hub, store.eraser, *others)))
+        people = services.put(AccountService(hub, store.accounts, People(hub, store.eraser, *others)))
+        background.also(PRUNE_EVERY_SECONDS, people.prune)
         hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
         hub.left.append(classes.end_sessions)
         hub.admitting.append(partial(admit_teacher, hub))
@@ -216,7 +221,9 @@ class App:
             return LocalBroker()
         from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
 
-        return RedisBroker(self.config.redis, Signing(secret, clock.now), self.metrics.unsigned.inc)
+        return RedisBroker(
+            self.config.redis, Signing((secret, *self.config.old_secrets), clock.now), self.metrics.unsigned.inc
+        )
 
 
 def _check_redis(address: str | None) -> None:

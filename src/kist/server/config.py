@@ -29,6 +29,8 @@ class Config:
     database: str
     redis: str | None = None
     secret: str | None = None
+    old_secrets: tuple[str, ...] = ()
+    """Secrets from before: what was signed with them is still believed."""
     secure_cookie: bool = False
     host: str = "127.0.0.1"
     """The address that it listens on."""

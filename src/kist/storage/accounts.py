@@ -20,12 +20,12 @@ class SqlAccounts:
     def __init__(self, session: DatabaseSession) -> None:
         self._session = session
 
-    async def create(self, account: Account, session: Session, passkey: Passkey | None) -> None:
-        """Keep a new account."""
+    async def create(self, account: Account, session: Session, passkey: Passkey | None, *, ends: str) -> None:
+        """Keep a new account, whose device goes on with another session."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(ACCOUNTS), [asdict(account)])
-            connection.execute(insert(SESSIONS), [asdict(session)])
+            _replace_session(connection, ends, session, account.created)
             if passkey is not None:
                 connection.execute(insert(PASSKEYS), [asdict(passkey)])
 
@@ -106,13 +106,18 @@ class SqlAccounts:
         mine = select(SESSIONS).where(SESSIONS.c.account == account).order_by(*latest)
         return [Session(*row) for row in await self._session.rows(mine)]
 
+    async def session(self, session: str) -> Session | None:
+        """A device by its session."""
+        rows = await self._session.rows(select(SESSIONS).where(SESSIONS.c.id == session))
+        return Session(*rows[0]) if rows else None
+
     async def open_session(self, session: Session) -> None:
         """Keep another device."""
         await self._session.write(lambda connection: connection.execute(insert(SESSIONS), [asdict(session)]))
 
-    async def continue_session(self, before: str, after: str) -> None:
-        """Let a device be told under its new session."""
-        await self._change(SUBSCRIPTIONS, SUBSCRIPTIONS.c.session == before, session=after)
+    async def replace_session(self, before: str, session: Session, at: int) -> None:
+        """Let a device go on with another session."""
+        await self._session.write(lambda connection: _replace_session(connection, before, session, at))
 
     async def see_session(self, session: str, seen: int) -> None:
         """Note when a device was last used."""
@@ -128,6 +133,11 @@ class SqlAccounts:
                 unless_known(connection, REVOKED, {"owner": each, "at": at})
 
         await self._session.write(work)
+
+    async def prune_ended(self, before: int) -> int:
+        """Remember sessions no longer that were ended before then."""
+        old = delete(REVOKED).where(REVOKED.c.at < before)
+        return await self._session.write(lambda connection: connection.execute(old).rowcount)
 
     # Papers -------------------------------------------------------------------------------------------------------
 
@@ -163,3 +173,10 @@ class SqlAccounts:
             connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account))
 
         await self._session.write(work)
+
+
+def _replace_session(connection: Connection, before: str, session: Session, at: int) -> None:
+    connection.execute(insert(SESSIONS), [asdict(session)])
+    connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.session == before).values(session=session.id))
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.id == before))
+    unless_known(connection, REVOKED, {"owner": before, "at": at})

@@ -169,6 +169,7 @@ STEPS: tuple[Step, ...] = (
             puzzle TEXT PRIMARY KEY, mu DOUBLE PRECISION NOT NULL, sigma DOUBLE PRECISION NOT NULL)""",
         _give_puzzles_columns,
     ),
+    ("ALTER TABLE sessions ADD COLUMN proved BIGINT NOT NULL DEFAULT 0",),
 )
 
 _LOCK = 0x6B697374

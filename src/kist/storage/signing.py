@@ -3,8 +3,8 @@ not believed, and neither is who says again what was said before."""
 
 import hashlib
 import hmac
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from secrets import token_hex
 from typing import Final, NamedTuple
 
 LATE: Final = 10_000
@@ -21,15 +21,15 @@ class Signed(NamedTuple):
 
 class Signing:
     """Signs in the name of one server, and knows what others of its fleet have signed. `now` gives ms by a clock that
-    all of them share.
+    all of them share. The first secret signs; what was signed with any of them is believed.
 
     Every message of a server has a later moment than the one before it: whoever remembers the last moment of each
     server takes no message twice."""
 
-    def __init__(self, secret: str, now: Callable[[], int]) -> None:
-        self._key = hashlib.sha256(b"kist broker\0" + secret.encode()).digest()
+    def __init__(self, secrets: Sequence[str], now: Callable[[], int]) -> None:
+        self._keys = [hashlib.sha256(b"kist broker\0" + each.encode()).digest() for each in secrets]
         self._now = now
-        self._name = secrets.token_hex(4)
+        self._name = token_hex(4)
         self._signed = 0
         """The moment of what was signed last, in µs: however much is said at once, it does not run ahead of time."""
         self._heard: dict[bytes, int] = {}
@@ -40,15 +40,15 @@ class Signing:
         under the old one it would come from a time that is ahead."""
         now = 1000 * self._now()
         if now < self._signed - 1000 * LATE // 2:
-            self._name, self._signed = secrets.token_hex(4), 0
+            self._name, self._signed = token_hex(4), 0
         self._signed = max(now, self._signed + 1)
         said = f"{self._name} {self._signed} {message}"
-        return f"{said} {self._signature(said.encode())}"
+        return f"{said} {_signature(self._keys[0], said.encode())}"
 
     def read(self, said: bytes) -> Signed | None:
         """What a server of the fleet, this one included, has signed; None for what none of them has."""
         text, _, signature = said.rpartition(b" ")
-        if not hmac.compare_digest(signature, self._signature(text).encode()):
+        if not any(hmac.compare_digest(signature, _signature(key, text).encode()) for key in self._keys):
             return None
         server, moment, message = text.split(b" ", 2)
         return Signed(server, int(moment), message.decode())
@@ -66,5 +66,6 @@ class Signing:
         self._heard[server] = moment
         return True
 
-    def _signature(self, said: bytes) -> str:
-        return hmac.digest(self._key, said, "sha256")[:16].hex()
+
+def _signature(key: bytes, said: bytes) -> str:
+    return hmac.digest(key, said, "sha256")[:16].hex()

@@ -98,6 +98,7 @@ SESSIONS = Table(
     Column("device", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
+    Column("proved", BigInteger, nullable=False),
 )
 
 PAPERS = Table(

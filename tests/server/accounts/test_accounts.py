@@ -49,7 +49,16 @@ class Person(Client):
 
     async def become(self, name: str = "Ada", status: int = 201) -> Json:
         made = self.key.make(await self.options("make", name=name))
-        return await self.post("/api/account", {"name": name, "device": "Laptop", "passkey": made}, status)
+        order = {"name": name, "device": "Laptop", "passkey": made}
+        return self.took(await self.post("/api/account", order, status))
+
+    async def add_key(self, key: Authenticator, status: int = 200) -> Json:
+        made = key.make(await self.options("make"))
+        return self.took(await self.post("/api/account/passkeys", {"passkey": made, "device": "Key ring"}, status))
+
+    async def prove(self, status: int = 200) -> Json:
+        used = {"passkey": self.key.use(await self.options("use"))}
+        return self.took(await self.post("/api/account/prove", used, status))
 
     async def sign_in(self, status: int = 200) -> Json:
         used = self.key.use(await self.options("use"))
@@ -58,13 +67,6 @@ class Person(Client):
     async def recover(self, code: str, request: str = "r", status: int = 200) -> Json:
         order = {"code": code, "device": "Tablet", "request": request}
         return self.took(await self.post("/api/account/recover", order, status))
-
-    def took(self, signed: Json) -> Json:
-        """Go on as whoever the server says one is."""
-        if token := signed.get("token"):
-            self.token = token
-            self.http.headers["authorization"] = f"Bearer {token}"
-        return signed
 
     async def account(self) -> Json:
         account: Json = (await self.get("/api/account"))["account"]
@@ -97,7 +99,7 @@ async def test_who_becomes_an_account_keeps_everything_and_signs_in_elsewhere_wi
     assert told["account"]["name"] == "Ada"
     assert [each["device"] for each in told["account"]["sessions"]] == ["Laptop"]
     assert len(told["code"]) == 23
-    await ada.act(match, 0, "pass")  # with the token from before
+    await ada.act(match, 0, "pass")
     phone = await Person.at_device(kist, ada.key)
     own = (await phone.create(sit=(0, 1)))["info"]["id"]
     signed = await phone.sign_in()
@@ -166,7 +168,9 @@ class Replaced(SqlAccounts):
 async def test_nobody_is_told_a_code_that_was_replaced_from_elsewhere_at_the_same_time(tmp_path: Path) -> None:
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     hub = Hub(Config(database=""), GAMES, store, LocalBroker(), secret="s")  # noqa: S106
-    await store.accounts.create(Account("ada", "Ada", "first", 1), Session("s", "ada", "Laptop", 1, 1), None)
+    await store.accounts.create(
+        Account("ada", "Ada", "first", 1), Session("s", "ada", "Laptop", 1, 1, hub.clock.now()), None, ends="g"
+    )
     service = AccountService(hub, Replaced(DatabaseSession(store._session.database)), People(hub, store.eraser))
     with pytest.raises(MovedOn):
         await service.new_code(identity.Client("ada", "s"))
@@ -177,13 +181,13 @@ async def test_of_very_many_devices_those_are_ended_that_were_seen_longest_ago(t
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     hub = Hub(Config(database=""), GAMES, store, LocalBroker(), secret="s")  # noqa: S106
     service = AccountService(hub, store.accounts, People(hub, store.eraser))
-    code = Codes("s").new()
+    code = Codes(["s"]).new()
     for at in range(MOST_SESSIONS):
         session = Session(f"old {at}", "ada", "Phone", at, at)
         if at:
             await store.accounts.open_session(session)
         else:
-            await store.accounts.create(Account("ada", "Ada", Codes("s").kept(code), 1), session, None)
+            await store.accounts.create(Account("ada", "Ada", Codes(["s"]).kept(code), 1), session, None, ends="g")
     client, _ = await service.recover(None, "here", messages.Recover(code=code, device="New", request="r"))
     left = {session.id for session in await store.accounts.sessions("ada")}
     assert left == {client.session, *(f"old {at}" for at in range(1, MOST_SESSIONS))}
@@ -206,7 +210,6 @@ async def test_a_device_can_be_ended_by_itself_and_all_others_at_once(kist: Kist
     assert closed.value.rcvd.reason == "session-ended"
     assert (await phones[0].get("/api/account"))["account"] is None
     assert (await ada.post("/api/account/sessions/end", {"id": which}, 404))["error"] == "no-such-session"
-    # The first device is a device like any other, though its token names the account alone.
     await phones[1].post("/api/account/sessions/end", {})
     assert [each["this"] for each in (await phones[1].account())["sessions"]] == [True]
     assert (await ada.get("/api/account"))["account"] is None
@@ -219,11 +222,10 @@ async def test_a_device_can_be_ended_by_itself_and_all_others_at_once(kist: Kist
 
 
 async def test_passkeys_are_added_and_removed(kist: Kist, ada: Person, bob: Person) -> None:
-    await ada.post("/api/account", {"name": "Ada", "device": "Old phone"}, 201)  # without any: the code alone
+    await ada.become_account()
     first, second = ada.key, Authenticator(ada.url)
     for key in (first, second):
-        made = key.make(await ada.options("make"))
-        await ada.post("/api/account/passkeys", {"passkey": made, "device": "Key ring"})
+        await ada.add_key(key)
     again = second.make(await ada.options("make"))
     assert (await ada.post("/api/account/passkeys", {"passkey": again, "device": "x"}, 409))["error"] == "has-passkey"
     keys = (await ada.account())["passkeys"]
@@ -398,11 +400,12 @@ async def test_accounts_on_several_servers(
     with running(one), running(two):
         ada, bob = await Person.at_device(one), await Person.at_device(two)
         ada.key.origin = f"http://localhost:{two.port}"
-        await ada.post("/api/account", {"name": "Ada", "device": "Laptop"}, 201)
+        await ada.become_account()
         await _guess(await Person.at_device(one))
         there = ada.at(f"http://localhost:{two.port}")
         made = ada.key.make((await there.post("/api/account/challenge", {"to": "make"}))["options"])
-        await there.post("/api/account/passkeys", {"passkey": made, "device": "Laptop"})
+        order = {"passkey": made, "device": "Laptop"}
+        ada.took(await there.post("/api/account/passkeys", order))
         match = (await bob.create())["info"]["id"]
         await ada.sit(match)
         phone = await Person.at_device(two, ada.key)

@@ -219,10 +219,8 @@ async def test_who_signs_in_to_an_account_keeps_the_place(teacher: Teacher) -> N
     await teacher.begin("alone", "count")
     await ada.answer(0, 7, activity=1)
     laptop = await Pupil.with_token(teacher.url)
-    code = (await laptop.post("/api/account", {"name": "Ada", "device": "Laptop", "passkey": None}, 201))["code"]
-    signed = await ada.post("/api/account/recover", {"code": code, "device": "Phone", "request": "in"})
-    ada.token = signed["token"]
-    ada.http.headers["authorization"] = f"Bearer {ada.token}"
+    code = (await laptop.become_account())["code"]
+    ada.took(await ada.post("/api/account/recover", {"code": code, "device": "Phone", "request": "in"}))
     seen = await ada.look()
     assert (seen["name"], seen["activity"]["answers"]["0"]["answer"]) == ("Ada", 7)
     chairs = (await ada.get(f"/api/matches/{played['match']}"))["update"]["chairs"]

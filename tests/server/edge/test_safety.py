@@ -20,10 +20,10 @@ JSON = {"content-type": "application/json"}
 
 
 def test_tokens_cannot_be_made_up() -> None:
-    tokens = Tokens("secret")
+    tokens = Tokens(["secret"])
     owner, token = tokens.new()
     assert tokens.owner(token) == owner
-    assert Tokens("other").owner(token) is None
+    assert Tokens(["other"]).owner(token) is None
     for bad in (None, "", ".", owner, f"{owner}.", token[:-1], token + "x", f"x{token[1:]}", "é" * 32 + token[32:]):
         assert tokens.owner(bad) is None
     assert len({tokens.new()[0] for _ in range(100)}) == 100

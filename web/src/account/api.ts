@@ -1,5 +1,5 @@
 /** What can be asked of the server about one's account. */
-import { ask, beClient, newRequest } from '../net/api.ts';
+import { ask, beAnotherClient, beClient, newRequest, Refused, RENEWAL } from '../net/api.ts';
 import type { AccountView, Challenge, Forgotten, KeptPaper, Papers, RecoveryCode, Signed } from '../protocol/messages.ts';
 import { deviceName } from './device.ts';
 import { makeKey, useKey } from './keys.ts';
@@ -7,6 +7,31 @@ import { makeKey, useKey } from './keys.ts';
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   await beClient();
   return ask<Answer>(`/api/account${path}`, body);
+}
+
+/** Ask for what gives this browser a new token. Should the answer get lost, the token is told again. */
+async function postForToken(path: string, body: object): Promise<Signed> {
+  await beClient();
+  const renewal = newRequest();
+  keepRenewal(renewal);
+  try {
+    const answer = await ask<Signed>(`/api/account${path}`, { ...body, renewal });
+    keepRenewal(null);
+    return answer;
+  } catch (reason) {
+    if (reason instanceof Refused) keepRenewal(null);
+    else beAnotherClient();
+    throw reason;
+  }
+}
+
+function keepRenewal(renewal: string | null): void {
+  try {
+    if (renewal === null) localStorage.removeItem(RENEWAL);
+    else localStorage.setItem(RENEWAL, renewal);
+  } catch {
+    // A private window may refuse; then an answer that gets lost is lost.
+  }
 }
 
 const challenge = async (to: 'make' | 'use', name?: string) => (await post<Challenge>('/challenge', { to, ...(name ? { name } : {}) })).options;
@@ -24,14 +49,17 @@ export const accounts = {
     const { account } = await accounts.mine();
     if (account) return { account, code: (await accounts.newCode()).code, matches: 0 };
     const passkey = withKey ? { passkey: await makeKey(await challenge('make', name)) } : {};
-    return post<Signed>('', { name, device: deviceName(), ...passkey });
+    return postForToken('', { name, device: deviceName(), ...passkey });
   },
-  signIn: async () => post<Signed>('/sign-in', { passkey: await useKey(await challenge('use')), device: deviceName() }),
+  signIn: async () => postForToken('/sign-in', { passkey: await useKey(await challenge('use')), device: deviceName() }),
   /** The same request may be sent again, should the answer get lost. */
-  recover: (code: string, request: string) => post<Signed>('/recover', { code, device: deviceName(), request }),
+  recover: (code: string, request: string) => postForToken('/recover', { code, device: deviceName(), request }),
   newRequest,
+  /** Show a passkey, or the recovery code, before a way into the account is changed. */
+  proveByKey: async () => postForToken('/prove', { passkey: await useKey(await challenge('use')) }),
+  proveByCode: (code: string) => postForToken('/prove', { code }),
   rename: (name: string) => post<AccountView>('/name', { name }),
-  addKey: async () => post<AccountView>('/passkeys', { passkey: await makeKey(await challenge('make')), device: deviceName() }),
+  addKey: async () => postForToken('/passkeys', { passkey: await makeKey(await challenge('make')), device: deviceName() }),
   removeKey: (id: string) => post<AccountView>('/passkeys/remove', { id }),
   newCode: () => post<RecoveryCode>('/code', {}),
   /** End one session, or all others. */

@@ -1,7 +1,7 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
 import { away } from './away.svelte.ts';
-import { canBeLocal, isKeptHere, keptHere, LOAD, send, sendLocally } from './transport.ts';
-import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
+import { canBeLocal, isKeptHere, isStatic, keptHere, LOAD, send, sendLocally } from './transport.ts';
+import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, RenewedSession, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -86,11 +86,31 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   }
 }
 
+/** Where a browser keeps the secret with which a new token is told again, until the answer has come. */
+export const RENEWAL = 'kist.renewal';
+
+/** If the answer with a new token got lost, or another tab has not got it yet, it is told again before one is known as nobody. */
+async function renewed(): Promise<void> {
+  let renewal: string | null = null;
+  try {
+    renewal = localStorage.getItem(RENEWAL);
+  } catch {
+    // A private window may refuse; then nothing was kept.
+  }
+  if (renewal === null || isStatic) return;
+  try {
+    const { renewed } = await ask<RenewedSession>('/api/session/renew', { renewal });
+    if (renewed) localStorage.removeItem(RENEWAL);
+  } catch (reason) {
+    if (!(reason instanceof Refused) || [429, 503].includes(reason.status)) throw reason;
+  }
+}
+
 let session: Promise<Session> | undefined;
 
 /** Become a client, once for this page; whatever changes something waits for it. */
 export function beClient(): Promise<Session> {
-  session ??= ask<Session>('/api/session', {}).then(
+  session ??= renewed().then(() => ask<Session>('/api/session', {})).then(
     (told) => {
       if (away.isAway) session = undefined; // the server has not been asked yet
       return told;

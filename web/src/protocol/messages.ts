@@ -56,6 +56,7 @@ export interface AddPasskey {
   passkey: Record<string, unknown>;
   /** What tells this device from others: 1 to 24 characters as people count them. */
   device: string;
+  renewal?: string | null;
 }
 
 /** Agree to hints, or no longer, before the match has begun. Among people there are hints when all agree. */
@@ -982,13 +983,17 @@ export interface NamedStanding {
   played: number;
 }
 
-/** Become an account, which all matches of this client belong to. The passkey can come later, or never. */
+/**
+ * Become an account, which all matches of this client belong to. The passkey can come later, or never. The token
+ * from before holds no longer.
+ */
 export interface NewAccount {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
   /** What tells this device from others: 1 to 24 characters as people count them. */
   device: string;
   passkey?: Record<string, unknown> | null;
+  renewal?: string | null;
 }
 
 /**
@@ -1268,6 +1273,16 @@ export interface PreviewOrder {
 }
 
 /**
+ * Show a passkey or the recovery code once more, which still holds: for ten minutes what leads to the account can
+ * be changed then.
+ */
+export interface Prove {
+  passkey?: Record<string, unknown> | null;
+  code?: string | null;
+  renewal?: string | null;
+}
+
+/**
  * The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
  * whether it is over, and how they stand in games themselves.
  */
@@ -1485,6 +1500,7 @@ export interface Recover {
   device: string;
   /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
+  renewal?: string | null;
 }
 
 /** A recovery code, told this once. */
@@ -1546,6 +1562,18 @@ export interface Rename {
 export interface RenameAccount {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
+}
+
+/** Ask for the new token once more, with the one from before, as the answer got lost. */
+export interface RenewSession {
+  /** A secret of the client's own, new for every wish: with it, and with the token from before, the new token is told again if the answer got lost. Without it, it is told once. */
+  renewal: string;
+}
+
+/** Whether there is a new token; it is in the cookie, or told to who sent the old one as a header. */
+export interface RenewedSession {
+  renewed: boolean;
+  token: string | null;
 }
 
 /** A part of a finished match. */
@@ -1704,6 +1732,7 @@ export interface SignIn {
   passkey: Record<string, unknown>;
   /** What tells this device from others: 1 to 24 characters as people count them. */
   device: string;
+  renewal?: string | null;
 }
 
 /** The sign was shown to everybody who is there. */

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
+from kist.accounts.renewals import SHORTEST_RENEWAL
 from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
 
 Device: TypeAlias = Annotated[
@@ -13,6 +14,16 @@ KeyAnswer: TypeAlias = Annotated[
     JsonObject, Field(description="What the browser answered to the challenge, as WebAuthn writes it in JSON.")
 ]
 PaperName: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{1,20}$")]
+
+
+RenewalSecret: TypeAlias = Annotated[
+    str,
+    StringConstraints(pattern=rf"^[A-Za-z0-9_-]{{{SHORTEST_RENEWAL},64}}$"),
+    Field(
+        description="A secret of the client's own, new for every wish: with it, and with the token from before, the "
+        "new token is told again if the answer got lost. Without it, it is told once."
+    ),
+]
 
 
 class AskChallenge(Incoming):
@@ -29,11 +40,13 @@ class Challenge(Outgoing):
 
 
 class NewAccount(Incoming):
-    """Become an account, which all matches of this client belong to. The passkey can come later, or never."""
+    """Become an account, which all matches of this client belong to. The passkey can come later, or never. The token
+    from before holds no longer."""
 
     name: Name
     device: Device
     passkey: KeyAnswer | None = None
+    renewal: RenewalSecret | None = None
 
 
 class PasskeyNote(Outgoing):
@@ -84,6 +97,7 @@ class SignIn(Incoming):
 
     passkey: KeyAnswer
     device: Device
+    renewal: RenewalSecret | None = None
 
 
 class Recover(Incoming):
@@ -92,6 +106,29 @@ class Recover(Incoming):
     code: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     device: Device
     request: RequestId
+    renewal: RenewalSecret | None = None
+
+
+class Prove(Incoming):
+    """Show a passkey or the recovery code once more, which still holds: for ten minutes what leads to the account can
+    be changed then."""
+
+    passkey: KeyAnswer | None = None
+    code: Annotated[str, StringConstraints(min_length=1, max_length=60)] | None = None
+    renewal: RenewalSecret | None = None
+
+
+class RenewSession(Incoming):
+    """Ask for the new token once more, with the one from before, as the answer got lost."""
+
+    renewal: RenewalSecret
+
+
+class RenewedSession(Outgoing):
+    """Whether there is a new token; it is in the cookie, or told to who sent the old one as a header."""
+
+    renewed: bool
+    token: str | None = None
 
 
 class RenameAccount(Incoming):
@@ -105,6 +142,7 @@ class AddPasskey(Incoming):
 
     passkey: KeyAnswer
     device: Device
+    renewal: RenewalSecret | None = None
 
 
 class RemovePasskey(Incoming):

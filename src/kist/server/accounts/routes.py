@@ -1,19 +1,19 @@
 """The HTTP endpoints of accounts. Nothing here is needed to play."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import Depends, Request, Response
 
 from kist.server.accounts import messages
 from kist.server.accounts.service import AccountService
 from kist.server.edge.guard import address_of
-from kist.server.edge.identity import COOKIE, Client, Tokens, client_or_none, token_in
+from kist.server.edge.identity import Client, Tokens, bearer_of, client_or_none
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.messages import EndSession, SessionEnded
 from kist.server.http.requests import Me
 from kist.server.http.router import Router
-from kist.server.http.session import put_cookie
+from kist.server.http.session import drop_cookie, put_cookie
 
 LOOKS = refusals(401, 403, 429, 503)
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
@@ -30,13 +30,16 @@ def _host(request: Request) -> str:
     return request.headers["host"]
 
 
-def _handed(request: Request, response: Response, client: Client, signed: messages.Signed) -> messages.Signed:
+Handed = TypeVar("Handed", messages.Signed, messages.RenewedSession)
+
+
+def _handed(request: Request, response: Response, client: Client, answer: Handed) -> Handed:
     """The answer with the token of a new session: in the cookie, or told to who sends it as a header."""
     token = container_of(request)[Tokens].of_session(client)
-    if token_in(request.headers, {}) is not None:
-        return signed.model_copy(update={"token": token})
+    if bearer_of(request.headers) is not None:
+        return answer.model_copy(update={"token": token})
     put_cookie(request, response, token)
-    return signed
+    return answer
 
 
 @api.get("", responses=LOOKS)
@@ -46,10 +49,12 @@ async def view(service: TheService, client: Asker) -> messages.AccountView:
 
 
 @api.post("", status_code=201, responses=CHANGES)
-async def create(request: Request, service: TheService, me: Me, order: messages.NewAccount) -> messages.Signed:
+async def create(
+    request: Request, response: Response, service: TheService, me: Me, order: messages.NewAccount
+) -> messages.Signed:
     """Become an account; everything of this device belongs to it."""
-    _, signed = await service.create(me, _host(request), address_of(request.scope), order)
-    return signed
+    client, signed = await service.create(me, _host(request), address_of(request.scope), order)
+    return _handed(request, response, client, signed)
 
 
 @api.post("/challenge", responses=CHANGES)
@@ -78,6 +83,15 @@ async def recover(
     return _handed(request, response, me, signed)
 
 
+@api.post("/prove", responses=CHANGES)
+async def prove(
+    request: Request, response: Response, service: TheService, me: Me, order: messages.Prove
+) -> messages.Signed:
+    """Show a passkey or the recovery code once more, before what leads to the account is changed."""
+    client, signed = await service.prove(me, _host(request), address_of(request.scope), order)
+    return _handed(request, response, client, signed)
+
+
 @api.post("/name", responses=CHANGES)
 async def rename(service: TheService, me: Me, order: messages.RenameAccount) -> messages.AccountView:
     """Be called otherwise."""
@@ -86,10 +100,11 @@ async def rename(service: TheService, me: Me, order: messages.RenameAccount) -> 
 
 @api.post("/passkeys", responses=CHANGES)
 async def add_passkey(
-    request: Request, service: TheService, me: Me, order: messages.AddPasskey
-) -> messages.AccountView:
+    request: Request, response: Response, service: TheService, me: Me, order: messages.AddPasskey
+) -> messages.Signed:
     """Keep another passkey."""
-    return await service.add_passkey(me, _host(request), order)
+    client, signed = await service.add_passkey(me, _host(request), order)
+    return _handed(request, response, client, signed)
 
 
 @api.post("/passkeys/remove", responses=CHANGES)
@@ -123,17 +138,34 @@ async def keep_paper(service: TheService, me: Me, order: messages.KeepPaper) -> 
 
 
 @api.post("/forget", responses=CHANGES)
-async def forget(response: Response, service: TheService, me: Me, _: messages.Forget) -> messages.Forgotten:
+async def forget(
+    request: Request, response: Response, service: TheService, me: Me, _: messages.Forget
+) -> messages.Forgotten:
     """Be forgotten, with or without an account."""
     forgotten = await service.forget(me)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    drop_cookie(request, response)
     return forgotten
 
 
 @session.post("/end", responses=refusals(400, 401, 403, 413, 415, 422, 429, 503))
-async def end_session(response: Response, service: TheService, me: Me, _: EndSession) -> SessionEnded:
+async def end_session(
+    request: Request, response: Response, service: TheService, me: Me, _: EndSession
+) -> SessionEnded:
     """Let the token hold no longer, wherever a copy of it is: without an account, chairs that it sat on are nobody's
     to play from."""
     await service.sign_out(me)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    drop_cookie(request, response)
     return SessionEnded()
+
+
+@session.post("/renew", responses=refusals(400, 403, 413, 415, 422, 429, 503))
+async def renew_session(
+    request: Request, response: Response, service: TheService, order: messages.RenewSession
+) -> messages.RenewedSession:
+    """Be told the new token once more, with the one from before, which holds no longer."""
+    tokens = container_of(request)[Tokens]
+    before = tokens.read(tokens.carried_by(request))
+    client = await service.renewed(before.client if before else None, order)
+    if client is None:
+        return messages.RenewedSession(renewed=False)
+    return _handed(request, response, client, messages.RenewedSession(renewed=True))

@@ -9,11 +9,13 @@ from kist.accounts.errors import NotAllowed, Unknown
 from kist.accounts.model import Account, Client, Entered, Paper, Session
 from kist.accounts.ports import AccountStore
 from kist.accounts.proofs import Proofs
+from kist.accounts.renewals import Renewals
 from kist.accounts.site import Site
 from kist.core.errors import KistError
 from kist.server.accounts import messages
 from kist.server.accounts.passkeys import WebAuthn
 from kist.server.accounts.people import People
+from kist.server.edge.identity import TOKEN_HOLDS_MS
 from kist.server.edge.limits import Buckets
 from kist.server.http.errors import TooMany, clean
 from kist.server.live.hub import Hub
@@ -24,8 +26,9 @@ class AccountService:
 
     def __init__(self, hub: Hub, store: AccountStore, people: People) -> None:
         limits, now = hub.config.limits, hub.clock.now
-        self._accounts = Accounts(store, people, hub, Proofs(store, WebAuthn(), hub.secret, now), now)
-        self._store = store
+        proofs = Proofs(store, WebAuthn(), hub.secrets, now)
+        self._accounts = Accounts(store, people, hub, proofs, Renewals(hub.secrets), now)
+        self._hub, self._store = hub, store
         self._guesses = Buckets(limits.account_guess_rate, limits.account_guesses)
         self._made = Buckets(limits.account_rate, limits.accounts)
 
@@ -69,7 +72,9 @@ class AccountService:
             raise TooMany("too-many", "Many accounts were made from here: please wait a while.")
         try:
             key = None if order.passkey is None else (Site.of(host), order.passkey)
-            return await self._signed(await self._accounts.create(client, order.name, order.device, key))
+            return await self._signed(
+                await self._accounts.create(client, order.name, order.device, key, order.renewal)
+            )
         except KistError:
             self._made.give_back(address)
             raise
@@ -80,7 +85,7 @@ class AccountService:
         """Sign in with a passkey; gives whom the device belongs to from now on."""
         with self._guess(address):
             return await self._signed(
-                await self._accounts.sign_in(client, Site.of(host), order.passkey, order.device)
+                await self._accounts.sign_in(client, Site.of(host), order.passkey, order.device, order.renewal)
             )
 
     async def recover(
@@ -88,7 +93,32 @@ class AccountService:
     ) -> tuple[Client, messages.Signed]:
         """Sign in with the recovery code."""
         with self._guess(address):
-            return await self._signed(await self._accounts.recover(client, order.code, order.device, order.request))
+            return await self._signed(
+                await self._accounts.recover(client, order.code, order.device, order.request, order.renewal)
+            )
+
+    async def prove(
+        self, client: Client, host: str, address: str, order: messages.Prove
+    ) -> tuple[Client, messages.Signed]:
+        """Show a passkey or the recovery code once more."""
+        with self._guess(address):
+            if order.passkey is not None:
+                site = Site.of(host)
+                return await self._signed(
+                    await self._accounts.prove_by_key(client, site, order.passkey, order.renewal)
+                )
+            return await self._signed(await self._accounts.prove_by_code(client, order.code or "", order.renewal))
+
+    async def renewed(self, before: Client | None, order: messages.RenewSession) -> Client | None:
+        """Who a client is that was not told so: its answer got lost."""
+        return await self._accounts.renewed(before, order.renewal) if before else None
+
+    async def prune(self) -> None:
+        """Remember sessions no longer whose tokens hold no longer by themselves; not while there may be tokens that
+        say no date."""
+        now = await self._hub.heartbeat.ending()
+        if now >= self._hub.tokens.undated_until:
+            await self._accounts.prune(now - TOKEN_HOLDS_MS)
 
     @contextmanager
     def _guess(self, address: str) -> Iterator[None]:
@@ -115,10 +145,13 @@ class AccountService:
         """Call somebody otherwise."""
         return await self._view(await self._accounts.rename(client, order.name), client)
 
-    async def add_passkey(self, client: Client, host: str, order: messages.AddPasskey) -> messages.AccountView:
+    async def add_passkey(
+        self, client: Client, host: str, order: messages.AddPasskey
+    ) -> tuple[Client, messages.Signed]:
         """Keep another passkey."""
-        account = await self._accounts.add_passkey(client, Site.of(host), order.passkey, order.device)
-        return await self._view(account, client)
+        return await self._signed(
+            await self._accounts.add_passkey(client, Site.of(host), order.passkey, order.device, order.renewal)
+        )
 
     async def remove_passkey(self, client: Client, order: messages.RemovePasskey) -> messages.AccountView:
         """Let a passkey open nothing any more."""

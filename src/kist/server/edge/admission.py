@@ -8,7 +8,7 @@ from typing import TypeAlias
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kist.server.edge.guard import address_of, has_one_host, same_origin
-from kist.server.edge.identity import Client, Tokens, token_in
+from kist.server.edge.identity import Client, Tokens
 from kist.server.edge.limits import Buckets, Limits, Places, Whereabouts
 from kist.server.edge.socket_wire import LINE
 
@@ -44,7 +44,7 @@ class Admission:
             await self._admit(websocket, serve)
 
     async def _admit(self, websocket: WebSocket, serve: Serve) -> None:
-        who = self._tokens.client(token_in(websocket.headers, websocket.cookies))
+        who = self._tokens.client(self._tokens.carried_by(websocket))
         address = address_of(websocket.scope)
         if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kist.core.errors import KistError
 from kist.server.config import Config
-from kist.server.edge.identity import Tokens, token_in
+from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Whereabouts, neighbourhood
 from kist.server.edge.pacing import Pacing
 from kist.server.http.errors import message_of
@@ -99,7 +99,7 @@ class Guard:
 
     def _within_rate(self, scope: Scope) -> bool:
         connection = HTTPConnection(scope)
-        owner = self._tokens.owner(token_in(connection.headers, connection.cookies))
+        owner = self._tokens.owner(self._tokens.carried_by(connection))
         address = address_of(scope)
         if owner is not None:
             self._whereabouts.note(owner, address)

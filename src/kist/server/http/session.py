@@ -7,27 +7,32 @@ from fastapi import Depends, Request, Response
 from kist.server.config import Config
 from kist.server.edge import lan_address
 from kist.server.edge.guard import address_of
-from kist.server.edge.identity import COOKIE, Tokens, token_in
+from kist.server.edge.identity import COOKIE, SECURE_COOKIE, TOKEN_HOLDS_MS, Tokens, bearer_of
 from kist.server.http import messages
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.router import Router
-
-COOKIE_SECONDS = 365 * 24 * 3600
 
 api = Router("/api")
 
 
 def is_secure(request: Request) -> bool:
     """Whether cookies are for encrypted connections alone."""
-    return request.url.scheme == "https" or container_of(request)[Config].secure_cookie
+    return container_of(request)[Tokens].is_secure(request)
 
 
 def put_cookie(request: Request, response: Response, token: str) -> None:
     """Put a token where scripts cannot reach it."""
-    response.set_cookie(
-        COOKIE, token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=is_secure(request)
-    )
+    secure, seconds = is_secure(request), TOKEN_HOLDS_MS // 1000
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="lax", secure=secure)
+
+
+def drop_cookie(request: Request, response: Response) -> None:
+    """Let a browser forget its token."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    if is_secure(request):
+        response.delete_cookie(SECURE_COOKIE, httponly=True, samesite="lax", secure=True)
 
 
 @api.post("/session", responses=refusals(400, 403, 413, 415, 422, 429))
@@ -39,9 +44,9 @@ async def session(
 ) -> messages.Session:
     """Become a client, or find out that one is. A token is told or put into the cookie, never both: what is in the
     cookie stays out of reach for scripts."""
-    known = token_in(request.headers, {}) if order.bearer else request.cookies.get(COOKIE)
-    fresh = tokens.owner(known) is None
-    token = tokens.new()[1] if fresh or known is None else known
+    known = bearer_of(request.headers) if order.bearer else tokens.cookie_of(request)
+    fresh = tokens.client(known) is None
+    token = tokens.new()[1] if fresh or known is None else tokens.renewed(known)
     if order.bearer:
         return messages.Session(fresh=fresh, token=token)
     put_cookie(request, response, token)

@@ -57,5 +57,8 @@ class Heartbeat:
 
     async def ending(self) -> int:
         """The time by which things end and are deleted: for a day after a jump that of the last heartbeat before."""
-        now = await self.beat()
+        return self.ends_by(await self.beat())
+
+    def ends_by(self, now: int) -> int:
+        """The time by which things end, as far as is known of the clock."""
         return self._jump.start if self._jump and self.holds(now) else now

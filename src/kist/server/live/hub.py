@@ -109,8 +109,8 @@ class Hub:
 
     def __post_init__(self) -> None:
         limits = self.config.limits
-        self.tokens = Tokens(self.secret)
         self.heartbeat = Heartbeat(self.store, self._now)
+        self.tokens = Tokens(self.secrets, self._ends_by, secure=self.config.secure_cookie)
         self.metrics.held.set_function(lambda: int(self.heartbeat.holds(self.clock.now())))
         self._lanes = ThreadLanes(self.whereabouts.of)
         self.rooms = RoomCache(
@@ -136,6 +136,14 @@ class Hub:
 
     def _now(self) -> int:
         return self.clock.now()
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What is signed with, and what it was signed with before."""
+        return (self.secret, *self.config.old_secrets)
+
+    def _ends_by(self) -> int:
+        return self.heartbeat.ends_by(self.clock.now())
 
     @property
     def poll(self) -> float:
