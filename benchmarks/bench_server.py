@@ -87,7 +87,9 @@ async def seated(http: httpx.AsyncClient, number: int) -> list[KistPlayer]:
     order = {"game": game, "chairs": ["person"] * SEATS, "request": "a", "begins": 0, "times": {"any": None}}
     match = (await http.post("/api/matches", json=order, headers=heads[0])).json()["info"]["id"]
     for head in heads:
-        await http.post(f"/api/matches/{match}/sit", json={"name": "Player", "request": "s"}, headers=head)
+        await http.post(
+            f"/api/matches/{match}/sit", json={"name": f"Player {heads.index(head)}", "request": "s"}, headers=head
+        )
     sheet, players = Sheet(match), []
     for seat, head in enumerate(heads):
         line = await Line.open(http.base_url.port or 80, f"/api/matches/{match}/socket", head)

@@ -33,13 +33,14 @@ from kist.classroom.log import (
     SEAT,
     PupilNumber,
 )
-from kist.classroom.names import alike, read_nickname
+from kist.classroom.names import read_nickname
 from kist.classroom.plan import Plan
 from kist.classroom.school_class import Pupil, SchoolClass
 from kist.classroom.tournament import Played
 from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import Json
 from kist.eventlog.commands import CommandContext, NotYours
+from kist.matches.look_alikes import alike
 
 Transition: TypeAlias = list[SchoolClass]
 """A class after each of the entries that are to be appended together: each step is made only once."""

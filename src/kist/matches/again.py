@@ -9,10 +9,9 @@ from kist.core.errors import IllegalAction
 from kist.core.game import Personal
 from kist.core.types import Json, Seat
 from kist.eventlog.commands import CommandContext
-from kist.matches.commands import Transition, entry_of
+from kist.matches.commands import Transition, entry_of, free_name
 from kist.matches.log import NEXT
 from kist.matches.match import Match
-from kist.matches.names import read_name
 from kist.matches.parts import Status
 from kist.matches.settings import PERSON, Chair, Series
 
@@ -36,7 +35,7 @@ def ask_in(match: Match, context: CommandContext, name: str) -> Transition:
         return []
     if match.rematch is not None or not free_places(match):
         raise IllegalAction("room-full", "Every chair is taken.")
-    return [match.after(replace(entry_of(match, context, None, NEXT), name=read_name(name)))]
+    return [match.after(replace(entry_of(match, context, None, NEXT), name=free_name(match, context.owner, name)))]
 
 
 def free_places(match: Match) -> int:

@@ -32,6 +32,7 @@ from kist.matches.log import (
     is_of_match,
     of_game,
 )
+from kist.matches.look_alikes import alike
 from kist.matches.match import Match
 from kist.matches.names import read_name
 from kist.matches.parts import Status
@@ -72,6 +73,18 @@ def sit(
             )
         )
     return [*transition, *_consequences(transition[-1], context.at, rng)]
+
+
+def free_name(match: Match, owner: str | None, text: str) -> str:
+    """A name as it is shown, which nobody else at the table has, nor one that looks like it; friends at one screen
+    are called as they like. Raises `IllegalAction`."""
+    name = read_name(text)
+    others = [each.name for each in (*match.sitters, *match.guests) if each and each.name and each.owner != owner]
+    if any(alike(name, other) for other in others):
+        raise IllegalAction(
+            "name-taken", "Somebody at this table has that name, or one that looks like it: choose another one."
+        )
+    return name
 
 
 def agree(match: Match, context: CommandContext, chair: Chair, *, hints: bool) -> Transition:

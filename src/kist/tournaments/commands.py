@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from kist.core.errors import IllegalAction
 from kist.core.types import Json
 from kist.eventlog.commands import CommandContext, NotYours
+from kist.matches.look_alikes import alike
 from kist.matches.names import read_name
 from kist.matches.parts import Status
 from kist.tournaments.log import END, JOIN, LEAVE, RESULT, RETURN, ROUND
@@ -33,7 +34,15 @@ def join(here: Tournament, context: CommandContext, name: str) -> Transition:
     if member:
         here.check_room_for(member.name)  # somebody else may have come meanwhile
         return here.noting(context, member.number, RETURN, {"player": member.number})
-    return here.noting(context, len(here.members), JOIN, {"name": read_name(name)})
+    transition = here.noting(context, len(here.members), JOIN, {"name": read_name(name)})
+    _check_name(here, name)
+    return transition
+
+
+def _check_name(here: Tournament, name: str) -> None:
+    """Raise `IllegalAction` for a name that looks like that of somebody else who plays."""
+    if any(alike(member.name, name) for member in here.here):
+        raise IllegalAction("name-taken", "Somebody in this tournament has that name: choose another one.")
 
 
 def leave(here: Tournament, context: CommandContext, player: PlayerNumber | None = None) -> Transition:

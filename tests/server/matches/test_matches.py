@@ -27,7 +27,7 @@ async def test_create_join_by_code_and_play(ann: Client, bob: Client) -> None:
         assert joined["update"]["status"] == "running"
         started = await at_ann.expect("update", status="running")
         assert [chair["yours"] for chair in started["chairs"]] == [True, False]
-        assert [chair["name"] for chair in started["chairs"]] == ["Player 0", "Guest"]
+        assert [chair["name"] for chair in started["chairs"]] == ["Player 0", bob.name]
         assert [view["viewer"] for view in started["views"]] == [0]
         async with bob.socket(match) as at_bob:
             assert (await at_ann.expect("presence", connected=[0, 1]))["connected"] == [0, 1]

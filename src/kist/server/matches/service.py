@@ -13,7 +13,6 @@ from kist.games import GAMES
 from kist.matches import absence, commands
 from kist.matches.again import again, ask_in, places
 from kist.matches.match import Match
-from kist.matches.names import read_name
 from kist.matches.parts import Sitter, Status
 from kist.matches.ports import MatchId, NewLog
 from kist.matches.settings import PERSON, Chair, MatchSettings
@@ -215,10 +214,10 @@ class MatchService:
     async def sit(self, owner: str, match_id: MatchId, order: messages.Sit) -> Room:
         """Take a chair."""
         room = await self._hub.rooms.room(match_id)
-        name = read_name(order.name)
 
         def decide(match: Match) -> commands.Transition:
             context = CommandContext(self._hub.clock.now(), owner, order.request)
+            name = commands.free_name(match, owner, order.name)
             return commands.sit(match, context, order.chair, name, self._hub.rng, hints=order.hints)
 
         await self._hub.carry_out(room, decide, owner, order.request)
