@@ -50,13 +50,14 @@ def test_every_setting_is_shown_and_can_be_said_in_the_file_that_is_shown(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("KIST_SECRET", SECRET)
+    monkeypatch.setenv("KIST_SECRET_OLD", f"{SECRET}; {SECRET}2")
     monkeypatch.setenv("KIST_ENGINE", "cubus.rocket=./rocket --fast; skelter.snail=./snail")
     said = [f"--{each.name}=x" for each in SETTINGS if each.group == "who runs it" and each.name != "push-contact"]
     before = show(capsys, *said, "--limit", "sockets=7", "--redis", "redis://cache", "--data", "d", "--database", "d")
     written = tomllib.loads("\n".join(before))
     assert written.keys() == {each.name for each in SETTINGS}
     assert written["engine"] == ["cubus.rocket=./rocket --fast", "skelter.snail=./snail"]
-    for each in ("SECRET", "ENGINE"):
+    for each in ("SECRET", "SECRET_OLD", "ENGINE"):
         monkeypatch.delenv(f"KIST_{each}")
     text = "\n".join(before).replace('"***"', f'"{SECRET}"')
     (here / "other.toml").write_text(text)
@@ -69,6 +70,7 @@ def test_secrets_are_masked_wherever_they_are_said(
 ) -> None:
     (here / "kist.toml").write_text('database = "postgresql://kist:geheim@db/kist?sslmode=require"\n')
     monkeypatch.setenv("KIST_SECRET", SECRET)
+    monkeypatch.setenv("KIST_SECRET_OLD", SECRET)
     monkeypatch.setenv("KIST_REDIS", "redis://:geheim@cache")
     shown = "\n".join(show(capsys))
     assert SECRET not in shown

@@ -40,7 +40,7 @@ def _line(name: str, value: Any, origin: str) -> str:
 
 def _masked(setting: Setting, value: Any) -> Any:
     if not setting.argument:
-        return MASK
+        return [MASK for _ in value] if isinstance(value, list) else MASK
     if setting.name in ADDRESSES:
         return _PASSWORD.sub(lambda found: f"{found[1]}:{MASK}" if found[1] is not None else MASK, str(value))
     return value if isinstance(value, bool | int | float | list) else str(value)
