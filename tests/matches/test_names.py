@@ -3,8 +3,10 @@
 import pytest
 
 from kist.core.errors import KistError
+from kist.matches.commands import free_name
 from kist.matches.look_alikes import alike
 from kist.matches.names import read_name
+from tests.matches.tables import begun
 
 
 @pytest.mark.parametrize(
@@ -57,3 +59,12 @@ def test_names_that_look_alike(one: str, other: str) -> None:
 )
 def test_names_that_can_be_told_apart(one: str, other: str) -> None:
     assert not alike(one, other)
+
+
+def test_nobody_sits_down_under_a_name_that_looks_like_somebody_elses_but_friends_at_one_screen_do() -> None:
+    match = begun().match
+    assert free_name(match, "another owner", "Player 2") == "Player 2"
+    with pytest.raises(KistError) as refused:
+        free_name(match, "another owner", "Рlayer O")
+    assert refused.value.code == "name-in-use"
+    assert free_name(match, "owner 0", "player o") == "player o"

@@ -86,6 +86,9 @@ def test_who_comes_back_finds_the_name_or_the_place_taken() -> None:
     with pytest.raises(IllegalAction) as refused:
         transition.join("Bob")
     assert refused.value.code == "name-taken"
+    with pytest.raises(IllegalAction) as refused:
+        transition.join("Вob")  # a Cyrillic letter
+    assert refused.value.code == "name-taken"
     transition.do(commands.leave, "another")
     transition.join(*(f"P{number}" for number in range(MOST_PLAYERS - 1)))
     with pytest.raises(IllegalAction) as refused:

@@ -82,7 +82,7 @@ def free_name(match: Match, owner: str | None, text: str) -> str:
     others = [each.name for each in (*match.sitters, *match.guests) if each and each.name and each.owner != owner]
     if any(alike(name, other) for other in others):
         raise IllegalAction(
-            "name-taken", "Somebody at this table has that name, or one that looks like it: choose another one."
+            "name-in-use", "Somebody at this table has that name, or one that looks like it: choose another one."
         )
     return name
 

@@ -79,3 +79,11 @@ async def test_a_token_that_was_ended_holds_at_no_server_and_after_no_restart(
         one.start()
         assert (await ann.create(status=401))["error"] == "no-session"
         await ann.close()
+
+
+async def test_nobody_is_called_nearly_as_somebody_at_the_table(ann: Client, bob: Client) -> None:
+    match = (await ann.create(seats=3))["info"]["id"]
+    order = {"chair": 1, "name": "Рlayer O", "request": "one"}
+    assert (await bob.post(f"/api/matches/{match}/sit", order, 409))["error"] == "name-in-use"
+    await bob.post(f"/api/matches/{match}/sit", {**order, "name": "Bob", "request": "two"})
+    await ann.post(f"/api/matches/{match}/sit", {**order, "chair": 2, "name": "Player 0", "request": "own"})

@@ -224,7 +224,7 @@ const de: Catalog = {
   'error.too-fast': 'Das war zu viel auf einmal. Bitte warte einen Moment.',
   'error.too-many': 'Du hast zu viele offene Partien.',
   'error.bad-name': 'Dieser Name geht nicht: 1 bis 24 Zeichen.',
-  'error.name-taken': 'Am Tisch heißt schon jemand so, oder fast so. Nimm einen anderen Namen.',
+  'error.name-in-use': 'Am Tisch heißt schon jemand so, oder fast so. Nimm einen anderen Namen.',
   'error.bad-request': 'Das hat der Server nicht verstanden.',
   'error.not-to-act': 'Du bist nicht am Zug.',
   'error.not-now': 'Das geht jetzt nicht.',

@@ -232,7 +232,7 @@ const en = {
   'error.too-fast': 'That was too much at once. Please wait a moment.',
   'error.too-many': 'You have too many open matches.',
   'error.bad-name': 'This name does not work: 1 to 24 characters.',
-  'error.name-taken': 'Somebody at this table has that name, or one that looks just like it. Choose another one.',
+  'error.name-in-use': 'Somebody at this table has that name, or one that looks just like it. Choose another one.',
   'error.bad-request': 'The server did not understand that.',
   'error.not-to-act': 'It is not your turn.',
   'error.not-now': 'That is not possible now.',

@@ -224,7 +224,7 @@ const fr: Catalog = {
   'error.too-fast': 'C’était trop à la fois. Attends un instant.',
   'error.too-many': 'Tu as trop de parties ouvertes.',
   'error.bad-name': 'Ce nom ne va pas : de 1 à 24 caractères.',
-  'error.name-taken': 'Quelqu’un à cette table porte déjà ce nom, ou presque. Choisis-en un autre.',
+  'error.name-in-use': 'Quelqu’un à cette table porte déjà ce nom, ou presque. Choisis-en un autre.',
   'error.bad-request': 'Le serveur n’a pas compris.',
   'error.not-to-act': 'Ce n’est pas ton tour.',
   'error.not-now': 'Ce n’est pas possible maintenant.',

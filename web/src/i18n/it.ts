@@ -224,7 +224,7 @@ const it: Catalog = {
   'error.too-fast': 'Era troppo in una volta. Aspetta un momento.',
   'error.too-many': 'Hai troppe partite aperte.',
   'error.bad-name': 'Questo nome non va: da 1 a 24 caratteri.',
-  'error.name-taken': 'Qualcuno a questo tavolo si chiama già così, o quasi. Scegli un altro nome.',
+  'error.name-in-use': 'Qualcuno a questo tavolo si chiama già così, o quasi. Scegli un altro nome.',
   'error.bad-request': 'Il server non ha capito.',
   'error.not-to-act': 'Non è il tuo turno.',
   'error.not-now': 'Adesso non è possibile.',

@@ -224,7 +224,7 @@ const nl: Catalog = {
   'error.too-fast': 'Dat was te veel ineens. Wacht even.',
   'error.too-many': 'Je hebt te veel open partijen.',
   'error.bad-name': 'Deze naam kan niet: 1 tot 24 tekens.',
-  'error.name-taken': 'Iemand aan deze tafel heet al zo, of bijna zo. Kies een andere naam.',
+  'error.name-in-use': 'Iemand aan deze tafel heet al zo, of bijna zo. Kies een andere naam.',
   'error.bad-request': 'Dat begreep de server niet.',
   'error.not-to-act': 'Je bent niet aan zet.',
   'error.not-now': 'Dat kan nu niet.',
