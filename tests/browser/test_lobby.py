@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from kist.server.edge import lan_address
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.house import House
 from tests.browser.start import room, start, wait_for_match
 
@@ -40,6 +40,23 @@ def test_guests_cannot_give_chairs_away(open_page: OpenPage) -> None:
     expect(guest.get_by_role("button", name="For people again")).to_have_count(0)
     guest.get_by_role("button", name="Sit down").click()
     expect(ada.get_by_text("Your turn: build")).to_be_visible()
+
+
+def test_on_a_phone_who_sits_invites_first_and_who_comes_sits_down_first(open_page: OpenPage) -> None:
+    ada = open_page(viewport=PHONE)
+    match = start(ada, {"game": "cubus"}, ["Ada", None, None, None, None, None], **NO_CLOCK)
+    guest = open_page(f"/match/{match}", viewport=PHONE)
+
+    def top(what: Locator) -> float:
+        expect(what).to_be_visible()
+        found = what.bounding_box()
+        assert found
+        return found["y"]
+
+    for page, is_invitation_first in ((ada, True), (guest, False)):
+        invitation = page.get_by_role("region", name="Invite")
+        assert (top(invitation) < top(page.get_by_text("Ada", exact=True))) == is_invitation_first
+    assert top(guest.get_by_role("button", name="Sit down")) < PHONE["height"]
 
 
 def with_a_friend(page: Page) -> None:

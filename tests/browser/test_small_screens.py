@@ -6,7 +6,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from kist.study.puzzles.tables import by_id
 from tests.browser.calm import NEXT_FRAMES
-from tests.browser.conftest import DESKTOP, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.layout.looks import LANGUAGES, speak
 from tests.browser.start import start
 from tests.browser.test_cubus import button, settled
@@ -189,3 +189,10 @@ def test_a_puzzle_and_the_steps_of_a_lesson_are_all_in_sight_on_a_small_phone_in
     page.locator(".actions button").first.click()
     expect(page.get_by_test_id("thought")).not_to_have_text("")
     check_in_every_language(page, least=84)
+
+
+def test_players_with_scores_have_names_that_can_be_read(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, has_touch=True)
+    start(page, {"game": "cubus"}, ["Ada", "Bo", "Cleo", "Dirk", "Eve", "Franz"], **NO_CLOCK)
+    for name in ("Ada", "Cleo", "Franz"):
+        assert box(page.locator("[data-seat] strong", has_text=name))["width"] > 15

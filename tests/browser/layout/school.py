@@ -9,6 +9,8 @@ from typing import Final
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
+from kist.study.exercises import PUZZLES, WATCHED
+from kist.study.lessons import LESSONS
 from kist.study.tasks import KINDS, Task, make_task
 from tests.browser.layout.scene import Place, Scene, State
 from tests.browser.start import Json
@@ -54,6 +56,14 @@ class School:
 
     def ask(self, kind: str) -> None:
         self.command("open", mode="together", tasks=[{"kind": kind, **TASK}], title="W" * 40)
+        self.command("ask", task=0)
+
+    def ask_puzzle(self, kind: str) -> None:
+        drafted = self._ask(
+            self._teacher, "/api/classes/tasks", {"kinds": [kind], "levels": [4], "count": 1, "seed": SEED}
+        )
+        names = [{part: each[part] for part in ("kind", "level", "seed")} for each in drafted["tasks"]]
+        self.command("open", mode="together", tasks=names, title="W" * 40)
         self.command("ask", task=0)
 
     def set_homework(self, kind: str) -> None:
@@ -136,19 +146,51 @@ def look_at_the_groups(page: Page) -> None:
     page.locator("section[aria-labelledby=people] .head button").click()
 
 
-def hours(hour: str | None) -> State:
-    """The list of ready-made lessons; or one of them in its second part."""
+def composing(number: int) -> State:
+    """The teacher's page, where something other than tasks is put together."""
+
+    def choose(page: Page) -> None:
+        page.locator(".compose input[type=radio]").nth(number).check()
+        expect(page.locator(".compose p.soft[role=status]")).to_have_count(0)
 
     def state(scene: Scene) -> Place:
         school = School(scene.host.request, base_of(scene))
-        if hour is None:
-            return Place(
-                f"/teach#{school.id}.{school.key}", lambda page: page.locator("input[type=radio]").nth(1).check()
-            )
+        return Place(f"/teach#{school.id}.{school.key}", choose)
+
+    return state
+
+
+def given(hour: str) -> State:
+    """A ready-made lesson in its second part."""
+
+    def state(scene: Scene) -> Place:
+        school = School(scene.host.request, base_of(scene))
         school.come_in(scene.friend.request, "W" * NICKNAME)
         school.ask("count")
         given = json.dumps({school.id: {"name": hour, "stage": 1, "since": 0}})
         scene.host.evaluate("given => localStorage.setItem('kist.hours', given)", given)
+        return Place(f"/teach#{school.id}.{school.key}")
+
+    return state
+
+
+def practise(school: School) -> None:
+    """All steps of a lesson, each at their own pace."""
+    steps = [{"kind": "step", "level": 1, "seed": f"cubus.{step.name}"} for step in LESSONS["cubus"].steps]
+    school.command("open", mode="alone", tasks=steps, title="W" * 40)
+
+
+def play(school: School) -> None:
+    school.command("games", game={"game": "cubus"}, size=3, bot=None, title="W" * 40)
+    school.command("round")
+
+
+def taught_otherwise(begin: Callable[[School], None]) -> State:
+    """The teacher's page, while the class does something other than tasks."""
+
+    def state(scene: Scene) -> Place:
+        school, _ = full(scene, scene.host.request)
+        begin(school)
         return Place(f"/teach#{school.id}.{school.key}")
 
     return state
@@ -178,6 +220,28 @@ def pupil(kind: str, level: int, answered: str | None = None) -> State:
         return Place(f"/class/{school.code}", None if answered else build)
 
     return state
+
+
+def pupil_otherwise(begin: Callable[[School], None]) -> State:
+    """A pupil who does something other than tasks."""
+
+    def state(scene: Scene) -> Place:
+        school = School(scene.friend.request, base_of(scene))
+        for number, who in enumerate((scene.host.request, *scene.crowd(2))):
+            school.come_in(who, f"{number}{'W' * NICKNAME}"[:NICKNAME])
+        begin(school)
+        return Place(f"/class/{school.code}", loaded)
+
+    return state
+
+
+def loaded(page: Page) -> None:
+    """The board is there, or the way to a table."""
+    expect(page.locator("main").locator("[data-id], [data-field], [data-tray], a.button").first).to_be_visible()
+
+
+def puzzle(kind: str) -> Callable[[School], None]:
+    return lambda school: school.ask_puzzle(kind)
 
 
 def pupil_homework(scene: Scene) -> Place:
@@ -214,11 +278,19 @@ SCHOOL: dict[str, State] = {
     "class-weeks": opened(look_at_the_weeks),
     "class-pupil": opened(look_at_a_pupil),
     "class-groups": opened(look_at_the_groups),
-    "class-hours": hours(None),
-    "class-hour": hours("experts"),
+    "class-hours": composing(1),
+    "class-puzzles": composing(2),
+    "class-lesson": composing(3),
+    "class-games": composing(4),
+    "class-hour": given("experts"),
+    "class-steps": taught_otherwise(practise),
+    "class-round": taught_otherwise(play),
     "pupil-enters": pupil_enters,
     "pupil-ended": pupil_ended,
     "pupil-homework": pupil_homework,
+    "pupil-step": pupil_otherwise(practise),
+    "pupil-round": pupil_otherwise(play),
+    **{f"pupil-puzzle@{kind}": pupil_otherwise(puzzle(kind)) for kind in (*PUZZLES, *WATCHED)},
     **{f"pupil-{kind}@{level}": pupil(kind, level) for kind in (*KINDS, "above") for level in LEVELS},
     **{
         f"pupil-{kind}-answered@{answered}-{level}": pupil(kind, level, answered)
