@@ -80,7 +80,7 @@ class Server:
     def __init__(self, disk: Disk, patience_seconds: float = 0.0) -> None:
         self.disk, self.seen = disk, list[str]()
         self.tasks = set[asyncio.Task[None]]()
-        self.commands = CommandProcessor[HeldSum, Sum](self, patience_seconds, self.spawn)
+        self.commands = CommandProcessor[HeldSum, Sum](self, self, patience_seconds, self.spawn)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> object:
         task = asyncio.create_task(work)
@@ -88,7 +88,7 @@ class Server:
         task.add_done_callback(self.tasks.discard)
         return task
 
-    async def append(self, additions: Sequence[Addition[None]]) -> list[Appended]:
+    async def append_all(self, additions: Sequence[Addition[None]]) -> list[Appended]:
         await asyncio.sleep(0)
         return self.disk.append(additions)
 
@@ -100,9 +100,8 @@ class Server:
         held.state = new[-1] if new else held.state
         return bool(new)
 
-    def addition(self, held: HeldSum, transitions: Sequence[Transition[Sum]]) -> Addition[None]:
-        entries = [entry for transition in transitions for entry in entries_of(transition)]
-        return Addition(held.id, held.state.version, entries, None)
+    def beside(self, held: HeldSum, transitions: Sequence[Transition[Sum]]) -> None:
+        assert transitions[0][0].version == held.state.version + 1
 
     def decide_at_once(self, command: Command[Sum], state: Sum) -> Transition[Sum]:
         return [] if command.takes_long else command.decide(state)
@@ -240,7 +239,7 @@ async def test_where_many_come_at_a_time_others_are_waited_for(monkeypatch: pyte
 
 async def test_what_comes_while_the_disk_is_busy_shares_the_next_commit(monkeypatch: pytest.MonkeyPatch) -> None:
     server, disk_is_free = Server(Disk(), 0.25), asyncio.Event()
-    append, sleep = server.append, asyncio.sleep
+    append, sleep = server.append_all, asyncio.sleep
 
     async def slow(additions: Sequence[Addition[None]]) -> list[Appended]:
         await disk_is_free.wait()
@@ -249,7 +248,7 @@ async def test_what_comes_while_the_disk_is_busy_shares_the_next_commit(monkeypa
     async def patient(seconds: float) -> None:
         await (disk_is_free.wait() if seconds == 0.25 else sleep(seconds))
 
-    monkeypatch.setattr(server, "append", slow)
+    monkeypatch.setattr(server, "append_all", slow)
     monkeypatch.setattr(asyncio, "sleep", patient)
     asked = list[asyncio.Future[int]]()
     for number in range(5):

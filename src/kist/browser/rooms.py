@@ -11,7 +11,6 @@ from typing import Any, Final
 from kist.browser.ports import Line
 from kist.browser.store import ME, About, Store
 from kist.eventlog.commands import Command, Decide, Transition
-from kist.eventlog.ports import Addition, Answered, Appended
 from kist.eventlog.processor import CommandProcessor
 from kist.matches.commands import ruled
 from kist.matches.match import Match
@@ -113,7 +112,7 @@ class Rooms:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.processor = CommandProcessor(self, 0.0, self.spawn)
+        self.processor = CommandProcessor(self, self.store, 0.0, self.spawn)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run something to its end."""
@@ -164,14 +163,6 @@ class Rooms:
 
     # What the kernel needs ---------------------------------------------------------------------------------------
 
-    async def append(self, additions: Sequence[Addition[About]]) -> list[Appended]:
-        """Append to the logs of several matches."""
-        return await self.store.append(additions)
-
-    async def answered(self, log: str, owner: str, request: str) -> Answered | None:
-        """The answer that a command got before."""
-        return await self.store.answered(log, owner, request)
-
     async def refresh(self, held: Room) -> bool:
         """Take what another page has appended; gives whether there was anything."""
         new = await self.store.entries(held.id, held.state.version)
@@ -181,10 +172,9 @@ class Rooms:
             self.attend(held)
         return bool(new)
 
-    def addition(self, held: Room, transitions: Sequence[Transition[Match]]) -> Addition[About]:
-        """What is to be appended for transitions that follow each other."""
-        entries = [match.last for transition in transitions for match in transition]
-        return Addition(held.id, held.state.version, entries, held.about.after(transitions[-1][-1]))
+    def beside(self, held: Room, transitions: Sequence[Transition[Match]]) -> About:
+        """What is kept about a match beside its log."""
+        return held.about.after(transitions[-1][-1])
 
     def decide_at_once(self, command: Command[Match], state: Match) -> Transition[Match]:
         """What a command comes to, with all that the referee is asked in it: nobody else would have to wait."""

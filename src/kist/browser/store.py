@@ -68,7 +68,7 @@ class Store:
         found = [About.read(text) for text in await self._keeper.all()]
         return sorted(found, key=lambda about: -int(about.line["changed"]))
 
-    async def append(self, additions: Sequence[Addition[About]]) -> list[Appended]:
+    async def append_all(self, additions: Sequence[Addition[About]]) -> list[Appended]:
         """Append to logs, each at the expected version."""
         return [await self._append(each) for each in additions]
 

@@ -42,8 +42,8 @@ Appended: TypeAlias = Answered | Exception | None
 before, and nothing was appended. Else why it could not be: `Conflict` when the log has another version."""
 
 
-class LogStore(Protocol[Beside]):
-    """Keeps logs of one kind. What it has taken is on disk. `append_all` with expected versions is the only lock."""
+class Appends(Protocol[Beside]):
+    """Takes what is to be appended to logs of one kind. What it has taken is on disk."""
 
     async def append_all(self, additions: Sequence[Addition[Beside]]) -> list[Appended]:
         """Append to several logs at once, each all or nothing, and say what came of each. Never raises."""
@@ -52,6 +52,10 @@ class LogStore(Protocol[Beside]):
     async def answered(self, log: LogId, owner: str, request: str) -> Answered | None:
         """The answer that a command got before."""
         ...
+
+
+class LogStore(Appends[Beside], Protocol[Beside]):
+    """Keeps logs of one kind. `append_all` with expected versions is the only lock."""
 
     async def versions(self, logs: Sequence[LogId]) -> dict[LogId, int]:
         """How long the logs are, for many at once; those that were deleted are not among them."""

@@ -16,8 +16,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kist.core.errors import KistError
 from kist.eventlog.batching import Batching
-from kist.eventlog.commands import Command, Decide, Outcome, State, Transition, Write
-from kist.eventlog.ports import Addition, Answered, Appended, Conflict, LogId, Unreachable
+from kist.eventlog.commands import Command, Decide, Outcome, State, Transition, Write, entries_of
+from kist.eventlog.ports import Addition, Answered, Appended, Appends, Conflict, LogId, Unreachable
 
 LOG = logging.getLogger("kist.eventlog")
 
@@ -52,20 +52,12 @@ Held_contra = TypeVar("Held_contra", bound=Live, contravariant=True)
 class Aggregates(Protocol[Held_contra, State]):
     """All aggregates of one kind, as the processor needs them."""
 
-    async def append(self, additions: Sequence[Addition[Any]]) -> list[Appended]:
-        """Append to several logs; see `LogStore.append_all`."""
-        ...
-
-    async def answered(self, log: LogId, owner: str, request: str) -> Answered | None:
-        """The answer that a command got before."""
-        ...
-
     async def refresh(self, held: Held_contra) -> bool:
         """Take what others have appended; gives whether there was anything."""
         ...
 
-    def addition(self, held: Held_contra, transitions: Sequence[Transition[State]]) -> Addition[Any]:
-        """What is to be appended for transitions that follow each other."""
+    def beside(self, held: Held_contra, transitions: Sequence[Transition[State]]) -> Any:
+        """What is kept beside the log after transitions that follow each other."""
         ...
 
     def decide_at_once(self, command: Command[State], state: State) -> Transition[State]:
@@ -103,10 +95,12 @@ class CommandProcessor(Generic[Held, State]):
     def __init__(
         self,
         aggregates: Aggregates[Held, State],
+        store: Appends[Any],
         patience_seconds: float,
         spawn: Callable[[Coroutine[Any, Any, None]], object],
     ) -> None:
-        self._aggregates, self._spawn, self._batching = aggregates, spawn, Batching(patience_seconds)
+        self._aggregates, self._store = aggregates, store
+        self._spawn, self._batching = spawn, Batching(patience_seconds)
         self._waiting: dict[Held, list[Command[State]]] = {}
         self._busy: set[Held] = set()
         """The aggregates whose commands are being carried out: what comes for them meanwhile waits."""
@@ -169,7 +163,7 @@ class CommandProcessor(Generic[Held, State]):
         transitions = [] if held.lock.locked() else list(self._transitions(held.state, commands))
         with contextlib.suppress(Exception):  # whatever it is: who sees to them one by one will say
             if transitions:
-                addition = self._aggregates.addition(held, transitions)
+                addition = self._addition(held, transitions)
                 return _Granted(held, commands[: len(transitions)], transitions, addition)
         return None
 
@@ -184,6 +178,11 @@ class CommandProcessor(Generic[Held, State]):
                 return
             yield transition
             state = transition[-1]
+
+    def _addition(self, held: Held, transitions: Sequence[Transition[State]]) -> Addition[Any]:
+        """What is to be appended for transitions that follow each other."""
+        entries = [entry for transition in transitions for entry in entries_of(transition)]
+        return Addition(held.id, held.state.version, entries, self._aggregates.beside(held, transitions))
 
     async def _append_together(self, together: Sequence[_Granted[Held, State]]) -> None:
         outcomes = await self._append([each.addition for each in together])
@@ -201,7 +200,7 @@ class CommandProcessor(Generic[Held, State]):
     async def _append(self, additions: Sequence[Addition[Any]]) -> list[Appended]:
         try:
             with self._batching.under_way():
-                return await self._aggregates.append(additions)
+                return await self._store.append_all(additions)
         except Exception as reason:  # which a store does not raise; but nothing may stay busy for good
             LOG.exception("nothing was appended")
             return [reason] * len(additions)
@@ -260,13 +259,13 @@ class CommandProcessor(Generic[Held, State]):
         """The version that a request was answered with, which its sender has not heard."""
         if not command.owner or not command.request:
             return None
-        answer = await self._aggregates.answered(held.id, command.owner, command.request)
+        answer = await self._store.answered(held.id, command.owner, command.request)
         return answer.version if answer else None
 
     async def _append_alone(self, held: Held, command: Command[State], transition: Transition[State]) -> int | None:
         """Append what was decided; gives the version of the first entry, be it one from before, when the command had
         been carried out already, and nothing was appended. None when another server was faster."""
-        addition = self._aggregates.addition(held, [transition])
+        addition = self._addition(held, [transition])
         if command.write is None:
             (outcome,) = await self._append([addition])
         else:

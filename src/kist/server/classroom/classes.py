@@ -15,15 +15,15 @@ from kist.classroom.log import PupilNumber
 from kist.classroom.ports import ClassId, ClassStore, KeptClass
 from kist.classroom.school_class import SchoolClass
 from kist.core.errors import KistError
-from kist.eventlog.commands import Command, CommandContext, Decide, Transition, entries_of, following
-from kist.eventlog.ports import Addition, Answered, Appended, Unreachable
+from kist.eventlog.commands import Command, CommandContext, Decide, Transition, following
+from kist.eventlog.ports import Addition, Unreachable
 from kist.eventlog.processor import CommandProcessor
 from kist.matches.ports import Eraser, MatchId
 from kist.server.classroom.live_class import LiveClass
 from kist.server.fleet.background import MASS
 from kist.server.fleet.log_poller import LogPoller
 from kist.server.http.errors import Forbidden, NotFound
-from kist.server.live.appends import append_counted
+from kist.server.live.appends import CountedAppends
 from kist.server.live.codes import with_new_code
 from kist.server.live.forgetting import Forgetting
 from kist.server.live.hub import Hub
@@ -56,7 +56,8 @@ class Classes:
         self.live_classes: dict[ClassId, LiveClass] = {}
         self._loading: dict[ClassId, asyncio.Task[None]] = {}
         self.poller = LogPoller(store.versions, self._version, self._follow, self._gone, hub.spawn)
-        self.commands = CommandProcessor[LiveClass, SchoolClass](self, hub.store.patience, hub.spawn)
+        appends = CountedAppends(store, hub.metrics)
+        self.commands = CommandProcessor[LiveClass, SchoolClass](self, appends, hub.store.patience, hub.spawn)
         self._unscrubbed = False
         """Whether something was erased of which the files may still hold a trace."""
         self._kept = 0
@@ -135,18 +136,9 @@ class Classes:
 
     # Commands: what the processor asks for -------------------------------------------------------------------------
 
-    async def append(self, additions: Sequence[Addition[int]]) -> list[Appended]:
-        """Append to the logs of several classes."""
-        return await append_counted(self.store, self.hub.metrics, additions)
-
-    async def answered(self, log: ClassId, owner: str, request: str) -> Answered | None:
-        """The answer that a command got before."""
-        return await self.store.answered(log, owner, request)
-
-    def addition(self, held: LiveClass, transitions: Sequence[Transition[SchoolClass]]) -> Addition[int]:
-        """What is to be appended, and when the class ends then."""
-        entries = [entry for transition in transitions for entry in entries_of(transition)]
-        return Addition(held.id, held.here.version, entries, transitions[-1][-1].ends)
+    def beside(self, held: LiveClass, transitions: Sequence[Transition[SchoolClass]]) -> int:  # noqa: ARG002
+        """When the class ends."""
+        return transitions[-1][-1].ends
 
     def decide_at_once(self, command: Command[SchoolClass], state: SchoolClass) -> Transition[SchoolClass]:
         """What a command comes to, unless the answer takes long to judge."""

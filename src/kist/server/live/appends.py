@@ -1,19 +1,27 @@
 """Appending to logs, counted."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
-from kist.eventlog.ports import Addition, Appended, Conflict, LogStore
+from kist.eventlog.ports import Addition, Answered, Appended, Appends, Beside, Conflict, LogId
 from kist.server.http.metrics import Metrics
 
 
-async def append_counted(
-    store: LogStore[Any], metrics: Metrics, additions: Sequence[Addition[Any]]
-) -> list[Appended]:
-    """Append to several logs, and note in the metrics how long that took and what came of it."""
-    with metrics.appends.time():
-        outcomes = await store.append_all(additions)
-    done = zip(additions, outcomes, strict=True)
-    metrics.entries.inc(sum(len(each.entries) for each, outcome in done if outcome is None))
-    metrics.conflicts.inc(sum(isinstance(each, Conflict) for each in outcomes))
-    return outcomes
+class CountedAppends(Generic[Beside]):
+    """Appends to the logs of a store, and notes in the metrics how long that took and what came of it."""
+
+    def __init__(self, store: Appends[Beside], metrics: Metrics) -> None:
+        self._store, self._metrics = store, metrics
+
+    async def append_all(self, additions: Sequence[Addition[Beside]]) -> list[Appended]:
+        """Append to several logs."""
+        with self._metrics.appends.time():
+            outcomes = await self._store.append_all(additions)
+        done = zip(additions, outcomes, strict=True)
+        self._metrics.entries.inc(sum(len(each.entries) for each, outcome in done if outcome is None))
+        self._metrics.conflicts.inc(sum(isinstance(each, Conflict) for each in outcomes))
+        return outcomes
+
+    async def answered(self, log: LogId, owner: str, request: str) -> Answered | None:
+        """The answer that a command got before."""
+        return await self._store.answered(log, owner, request)

@@ -28,6 +28,7 @@ from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Places, Whereabouts
 from kist.server.http.errors import TooMany
 from kist.server.http.metrics import Metrics
+from kist.server.live.appends import CountedAppends
 from kist.server.live.clock import Clock
 from kist.server.live.heartbeat import Heartbeat
 from kist.server.live.room_cache import RoomCache
@@ -118,7 +119,6 @@ class Hub:
             self.games,
             self.clock,
             self.rng,
-            self.metrics,
             self._lanes,
             limits.rooms,
             self.attend,
@@ -127,7 +127,8 @@ class Hub:
             self._publish,
         )
         self.metrics.rooms.set_function(lambda: len(self.rooms))
-        self.processor = CommandProcessor(self.rooms, self.store.patience, self.spawn)
+        appends = CountedAppends(self.store, self.metrics)
+        self.processor = CommandProcessor(self.rooms, appends, self.store.patience, self.spawn)
         self.guesses = Buckets(limits.code_rate, limits.codes)
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._asking = Places(limits.questions, limits.address_questions, limits.question_queue)

@@ -15,15 +15,13 @@ from kist.matches.commands import rule, ruled
 from kist.matches.log import Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
-from kist.matches.ports import Addition, Answered, Appended, MatchId, MatchStore, Stored, Summary
+from kist.matches.ports import MatchId, MatchStore, Stored, Summary
 from kist.matches.settings import Games, MatchSettings
 from kist.present.tables import MatchTable
 from kist.server.http.errors import NotFound
-from kist.server.http.metrics import Metrics
-from kist.server.live.appends import append_counted
 from kist.server.live.clock import Clock
 from kist.server.live.rooms import Room
-from kist.server.live.summary import beside
+from kist.server.live.summary import summary_after
 from kist.server.workers.thread_lanes import ThreadLanes
 
 LARGE: Final = 3_000
@@ -42,7 +40,6 @@ class RoomCache(dict[MatchId, Room]):
     games: Games
     clock: Clock
     rng: Random
-    metrics: Metrics
     lanes: ThreadLanes
     most: int
     attend: Callable[[Room], None]
@@ -115,18 +112,9 @@ class RoomCache(dict[MatchId, Room]):
 
     # Commands: what the processor asks for ------------------------------------------------------------------------
 
-    async def append(self, additions: Sequence[Addition[Summary]]) -> list[Appended]:
-        """Append to the logs of several matches."""
-        return await append_counted(self.store, self.metrics, additions)
-
-    async def answered(self, log: MatchId, owner: str, request: str) -> Answered | None:
-        """The answer that a command got before."""
-        return await self.store.answered(log, owner, request)
-
-    def addition(self, held: Room, transitions: Sequence[Transition[Match]]) -> Addition[Summary]:
-        """What is to be appended, and kept beside the log then."""
-        entries = [match.last for transition in transitions for match in transition]
-        return Addition(held.id, held.state.version, entries, beside(held, transitions))
+    def beside(self, held: Room, transitions: Sequence[Transition[Match]]) -> Summary:
+        """What is kept beside the log."""
+        return summary_after(held, transitions)
 
     def decide_at_once(self, command: Command[Match], state: Match) -> Transition[Match]:
         """What a command comes to; nothing where the referee has to think."""

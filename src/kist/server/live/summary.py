@@ -34,8 +34,8 @@ def summary_of(match: Match) -> Summary:
     )
 
 
-def beside(room: Room, transitions: Sequence[Transition[Match]]) -> Summary:
-    """What is kept beside the log of a match after these transitions, and who is to be told of them."""
+def summary_after(room: Room, transitions: Sequence[Transition[Match]]) -> Summary:
+    """What is kept beside the log of a match after these transitions, with who is to be told of them."""
     after = transitions[-1][-1]
     summary = summary_of(after)
     if unasked.left(after, room.table.unasked):  # whoever runs then answers for them

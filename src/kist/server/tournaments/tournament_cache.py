@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kist.eventlog.commands import Command, Decide, Transition, Write, entries_of, following
-from kist.eventlog.ports import Addition, Answered, Appended
 from kist.eventlog.processor import CommandProcessor
 from kist.server.edge.identity import new_id
 from kist.server.http.errors import NotFound
-from kist.server.live.appends import append_counted
+from kist.server.live.appends import CountedAppends
 from kist.server.live.codes import with_new_code
 from kist.server.live.hub import Hub
 from kist.tournaments.plan import Plan, read_plan
@@ -56,7 +55,8 @@ class TournamentCache:
     def __init__(self, hub: Hub, store: TournamentStore) -> None:
         self.hub, self.store = hub, store
         self._known: dict[TournamentId, CachedTournament] = {}
-        self._commands = CommandProcessor[CachedTournament, Tournament](self, hub.store.patience, hub.spawn)
+        appends = CountedAppends(store, hub.metrics)
+        self._commands = CommandProcessor[CachedTournament, Tournament](self, appends, hub.store.patience, hub.spawn)
 
     async def make(self, owner: str, request: str, plan: Plan, first: Decide[Tournament]) -> TournamentId:
         """Keep a new tournament, with what happens in it first; found again if it was made before."""
@@ -116,24 +116,15 @@ class TournamentCache:
 
     # What the processor asks for ----------------------------------------------------------------------------------
 
-    async def append(self, additions: Sequence[Addition[Beside]]) -> list[Appended]:
-        """Append to the logs of several tournaments."""
-        return await append_counted(self.store, self.hub.metrics, additions)
-
-    async def answered(self, log: TournamentId, owner: str, request: str) -> Answered | None:
-        """The answer that a command got before."""
-        return await self.store.answered(log, owner, request)
-
     async def refresh(self, held: CachedTournament) -> bool:
         """Take what others have appended; gives whether there was anything."""
         new = following(held.here, await self.store.entries(held.id, held.here.version))
         self._take(held, new)
         return bool(new)
 
-    def addition(self, held: CachedTournament, transitions: Sequence[Transition[Tournament]]) -> Addition[Beside]:
-        """What is to be appended, and what is kept beside the log then."""
-        entries = [entry for transition in transitions for entry in entries_of(transition)]
-        return Addition(held.id, held.here.version, entries, beside(transitions[-1][-1]))
+    def beside(self, held: CachedTournament, transitions: Sequence[Transition[Tournament]]) -> Beside:  # noqa: ARG002
+        """What is kept beside the log."""
+        return beside(transitions[-1][-1])
 
     def decide_at_once(self, command: Command[Tournament], state: Tournament) -> Transition[Tournament]:
         """What a command comes to: nothing about tournaments takes long."""
