@@ -209,9 +209,11 @@ async def test_kist_can_be_played_behind_it(path: Path, tmp_path: Path, kist: Se
             assert (await at.act(at.welcome["update"]["views"][0]["to_act"][0], "pass"))["type"] == "acted"
         too_large = await ann.http.post("/api/session", content=b" " * 70_000, headers={"content-type": JSON})
         assert too_large.status_code == 413
+        nobody = Client(url)
         guesses = [
-            (await ann.http.get("/api/codes/ZZZZZZ", headers={"x-forwarded-for": f"10.0.0.{number}"})).status_code
+            (await nobody.http.get("/api/codes/ZZZZZZ", headers={"x-forwarded-for": f"10.0.0.{number}"})).status_code
             for number in range(20)
         ]
         assert 429 in guesses, "who they say they are is not believed: all guesses came from one address"
+        await nobody.close()
         await ann.close()

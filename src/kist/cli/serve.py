@@ -113,6 +113,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         bot_seconds=values["bot-seconds"],
         bot_pace=values["bot-pace"],
         class_days=values["class-days"],
+        schools=values["schools"],
         clock_ahead=options.clock_ahead,
         operator=operator_in(values),
         push_contact=values["push-contact"],

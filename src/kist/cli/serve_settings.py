@@ -18,13 +18,18 @@ SHORTEST_SECRET, FEWEST_LETTERS = 16, 8
 
 
 def _proxies(text: str) -> str:
-    """Addresses and networks of proxies, with commas between them."""
+    """Addresses and networks of proxies, with commas between them, or `*`."""
+    return "*" if text.strip() == "*" else _networks(text, " (or * alone, for all)")
+
+
+def _networks(text: str, also: str = "") -> str:
+    """Addresses and networks, with commas between them."""
     named = text.replace(",", " ").split()
-    for each in named if named != ["*"] else ():
+    for each in named:
         try:
             ip_network(each)
         except ValueError:
-            message = f"{each!r} is no address like 10.0.0.7 and no network like 10.0.0.0/8 (or * alone, for all)"
+            message = f"{each!r} is no address like 10.0.0.7 and no network like 10.0.0.0/8{also}"
             raise argparse.ArgumentTypeError(message) from None
     return ",".join(named)
 
@@ -94,6 +99,13 @@ WHERE: Final = (
             "proxies whose X-Forwarded headers are believed: addresses and networks, * for all",
             _proxies,
             "127.0.0.1",
+        ),
+        (
+            "schools",
+            "IPS",
+            "addresses and networks of schools: each has room for many people",
+            _networks,
+            "",
         ),
     ),
 )

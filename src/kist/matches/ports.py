@@ -1,6 +1,6 @@
 """What matches ask of the world: a store that keeps their logs, and finds them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
@@ -151,6 +151,18 @@ class UnaskedStore(Protocol):
         ...
 
 
+class GuessStore(Protocol):
+    """Keeps who has guessed wrong at codes and words, for all servers of a fleet."""
+
+    async def counted(self, guessers: Sequence[str], now: int) -> dict[str, float]:
+        """How many wrong guesses of each still count."""
+        ...
+
+    async def count(self, guessers: Mapping[str, float], now: int) -> None:
+        """Count one more of each; what is counted goes by at so many a second."""
+        ...
+
+
 class MatchStore(Upkeep, LogStore[Summary], Protocol):
     """Keeps the logs of matches."""
 
@@ -162,6 +174,11 @@ class MatchStore(Upkeep, LogStore[Summary], Protocol):
     @property
     def unasked(self) -> UnaskedStore:
         """Who does not want to be asked."""
+        ...
+
+    @property
+    def guesses(self) -> GuessStore:
+        """Who has guessed wrong."""
         ...
 
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:

@@ -54,4 +54,6 @@ class Config:
     """Whether devices may be told by any address, also within the own network and without https: for tests."""
     clock_ahead: float = 0.0
     """Seconds by which its clock is ahead of the machine's: tests of what takes days need not wait for it."""
+    schools: str = ""
+    """Addresses and networks of schools, with commas: many people are behind each."""
     limits: Limits = field(default_factory=Limits)

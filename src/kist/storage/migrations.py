@@ -170,6 +170,10 @@ STEPS: tuple[Step, ...] = (
         _give_puzzles_columns,
     ),
     ("ALTER TABLE sessions ADD COLUMN proved BIGINT NOT NULL DEFAULT 0",),
+    (
+        """CREATE TABLE guesses (
+            guesser TEXT PRIMARY KEY, wrong DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL, until BIGINT NOT NULL)""",
+    ),
 )
 
 _LOCK = 0x6B697374

@@ -28,6 +28,7 @@ from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
+from kist.storage.guesses import SqlGuesses
 from kist.storage.log_schema import LogSchema
 from kist.storage.logs import Append, Logs
 from kist.storage.meta import SqlMeta
@@ -110,6 +111,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.classes = SqlClasses(self._session)
         self.accounts = SqlAccounts(self._session)
         self.eraser = SqlEraser(self._session, self._logs)
+        self.guesses = SqlGuesses(self._session)
         self.notices = SqlNotices(self._session)
         self.ratings = SqlRatings(self._session)
         self.puzzle_ratings = SqlPuzzleRatings(self._session)

@@ -117,6 +117,15 @@ USED_CHALLENGES = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+GUESSES = Table(
+    "guesses",
+    METADATA,
+    Column("guesser", Text, primary_key=True),
+    Column("wrong", Double, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
 META = Table("meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False))
 
 UNCOUNTED = Table(

@@ -130,11 +130,17 @@ def test_names_and_addresses_from_outside_stay_text(kist: Kist, crawler: httpx.C
     assert "<b>" not in page.text
 
 
-def test_wrong_codes_are_not_told_from_right_ones_for_ever(crawler: httpx.Client) -> None:
+def test_wrong_codes_are_not_told_from_right_ones_for_ever_and_who_types_one_in_is_not_kept_from_it(
+    kist: Kist, crawler: httpx.Client
+) -> None:
+    code = Person(kist).table("cubus", ["Ada", None])["code"]
+    assert "Ada" in tags(crawler, f"/join/{code}")["og:title"]
     for _ in range(40):
         page = crawler.get("/join/222222")
         assert page.status_code == 200
-    assert crawler.get("/api/codes/222222").status_code == 429
+    assert "Ada" not in tags(crawler, f"/join/{code}")["og:title"]
+    assert crawler.get("/api/codes/222222").status_code == 404
+    assert crawler.get(f"/api/codes/{code}").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from kist.server.http.messages import EndSession, SessionEnded
 from kist.server.http.requests import Me
 from kist.server.http.router import Router
 from kist.server.http.session import drop_cookie, put_cookie
+from kist.server.live.requests import TheGuesser
 
 LOOKS = refusals(401, 403, 429, 503)
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
@@ -67,28 +68,43 @@ async def challenge(
 
 @api.post("/sign-in", responses=CHANGES)
 async def sign_in(
-    request: Request, response: Response, service: TheService, client: Asker, order: messages.SignIn
+    request: Request,
+    response: Response,
+    service: TheService,
+    client: Asker,
+    guesser: TheGuesser,
+    order: messages.SignIn,
 ) -> messages.Signed:
     """Sign in with a passkey; what was played on this device comes along."""
-    me, signed = await service.sign_in(client, _host(request), address_of(request.scope), order)
+    me, signed = await service.sign_in(client, _host(request), guesser, order)
     return _handed(request, response, me, signed)
 
 
 @api.post("/recover", responses=CHANGES)
 async def recover(
-    request: Request, response: Response, service: TheService, client: Asker, order: messages.Recover
+    request: Request,
+    response: Response,
+    service: TheService,
+    client: Asker,
+    guesser: TheGuesser,
+    order: messages.Recover,
 ) -> messages.Signed:
     """Sign in with the recovery code; another one takes its place."""
-    me, signed = await service.recover(client, address_of(request.scope), order)
+    me, signed = await service.recover(client, guesser, order)
     return _handed(request, response, me, signed)
 
 
 @api.post("/prove", responses=CHANGES)
 async def prove(
-    request: Request, response: Response, service: TheService, me: Me, order: messages.Prove
+    request: Request,
+    response: Response,
+    service: TheService,
+    me: Me,
+    guesser: TheGuesser,
+    order: messages.Prove,
 ) -> messages.Signed:
     """Show a passkey or the recovery code once more, before what leads to the account is changed."""
-    client, signed = await service.prove(me, _host(request), address_of(request.scope), order)
+    client, signed = await service.prove(me, _host(request), guesser, order)
     return _handed(request, response, client, signed)
 
 

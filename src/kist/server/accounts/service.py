@@ -1,8 +1,7 @@
 """What people ask for about accounts: counted by address, carried out by `kist.accounts`, and worded."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractAsyncContextManager
 
 from kist.accounts.accounts import Accounts, shown_as
 from kist.accounts.errors import NotAllowed, Unknown
@@ -18,6 +17,7 @@ from kist.server.accounts.people import People
 from kist.server.edge.identity import TOKEN_HOLDS_MS
 from kist.server.edge.limits import Buckets
 from kist.server.http.errors import TooMany, clean
+from kist.server.live.guesses import Bound, Guesser
 from kist.server.live.hub import Hub
 
 
@@ -29,7 +29,7 @@ class AccountService:
         proofs = Proofs(store, WebAuthn(), hub.secrets, now)
         self._accounts = Accounts(store, people, hub, proofs, Renewals(hub.secrets), now)
         self._hub, self._store = hub, store
-        self._guesses = Buckets(limits.account_guess_rate, limits.account_guesses)
+        self._guesses, self._bound = hub.guesses, Bound(limits.account_guesses, limits.account_guess_rate)
         self._made = Buckets(limits.account_rate, limits.accounts)
 
     # Looking ------------------------------------------------------------------------------------------------------
@@ -80,28 +80,28 @@ class AccountService:
             raise
 
     async def sign_in(
-        self, client: Client | None, host: str, address: str, order: messages.SignIn
+        self, client: Client | None, host: str, guesser: Guesser, order: messages.SignIn
     ) -> tuple[Client, messages.Signed]:
         """Sign in with a passkey; gives whom the device belongs to from now on."""
-        with self._guess(address):
+        async with self._guess(guesser):
             return await self._signed(
                 await self._accounts.sign_in(client, Site.of(host), order.passkey, order.device, order.renewal)
             )
 
     async def recover(
-        self, client: Client | None, address: str, order: messages.Recover
+        self, client: Client | None, guesser: Guesser, order: messages.Recover
     ) -> tuple[Client, messages.Signed]:
         """Sign in with the recovery code."""
-        with self._guess(address):
+        async with self._guess(guesser):
             return await self._signed(
                 await self._accounts.recover(client, order.code, order.device, order.request, order.renewal)
             )
 
     async def prove(
-        self, client: Client, host: str, address: str, order: messages.Prove
+        self, client: Client, host: str, guesser: Guesser, order: messages.Prove
     ) -> tuple[Client, messages.Signed]:
         """Show a passkey or the recovery code once more."""
-        with self._guess(address):
+        async with self._guess(guesser):
             if order.passkey is not None:
                 site = Site.of(host)
                 return await self._signed(
@@ -120,20 +120,10 @@ class AccountService:
         if now >= self._hub.tokens.undated_until:
             await self._accounts.prune(now - TOKEN_HOLDS_MS)
 
-    @contextmanager
-    def _guess(self, address: str) -> Iterator[None]:
+    def _guess(self, guesser: Guesser) -> AbstractAsyncContextManager[None]:
         """Counted before anything is looked for, so that nobody tries many at once; only what nobody knows counts."""
-        if not self._guesses.take(address):
-            raise TooMany("too-fast", "Too many wrong codes or passkeys from here: please wait a minute.")
-        try:
-            yield
-        except Unknown:
-            raise
-        except BaseException:
-            self._guesses.give_back(address)
-            raise
-        else:
-            self._guesses.give_back(address)
+        message = "Too many wrong codes or passkeys from here: please wait a minute."
+        return self._guesses.guess("account", guesser, self._bound, wrong=Unknown, message=message)
 
     async def _signed(self, entered: Entered) -> tuple[Client, messages.Signed]:
         note = await self._note(entered.account, entered.client)

@@ -18,6 +18,7 @@ from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Owner
 from kist.server.http.router import Router
 from kist.server.learning.messages import Puzzle
+from kist.server.live.requests import TheGuesser
 from kist.server.workers.generators import draft_tasks
 from kist.server.workers.questions import Generators
 from kist.study.tasks.words import task_words
@@ -52,10 +53,10 @@ async def open_class(request: Request, service: TheService, order: orders.OpenCl
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    request: Request, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
+    guesser: TheGuesser, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
 ) -> messages.FoundClass:
     """Find a class by its code."""
-    return await service.find(code, address_of(request.scope))
+    return await service.find(code, guesser)
 
 
 @api.post("/tasks", responses=CHANGES)
@@ -82,10 +83,10 @@ async def join(service: TheService, owner: Owner, class_id: ClassPath, order: or
 
 @api.post("/{class_id}/return", responses=CHANGES, response_model=messages.PupilView)
 async def come_back(
-    request: Request, service: TheService, owner: Owner, class_id: ClassPath, order: orders.ComeBack
+    guesser: TheGuesser, service: TheService, owner: Owner, class_id: ClassPath, order: orders.ComeBack
 ) -> Response:
     """Take one's place again on another device."""
-    return _view(await service.come_back(owner, address_of(request.scope), class_id, order))
+    return _view(await service.come_back(owner, guesser, class_id, order))
 
 
 @api.post("/{class_id}/answer", responses=CHANGES, response_model=messages.PupilView)

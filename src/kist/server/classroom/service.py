@@ -26,13 +26,14 @@ from kist.server.edge.limits import Buckets
 from kist.server.http.errors import NotFound, TooMany
 from kist.server.learning.messages import Puzzle
 from kist.server.live.codes import found_by_code
+from kist.server.live.guesses import Bound, Guesser
 from kist.server.workers.generators import plan_of
 from kist.server.workers.questions import Questions
 from kist.study.exercises import ShippedPuzzle
 from kist.study.puzzles.tables import shown
 
-EVERYWHERE = 10
-"""Times as many wrong words may be said in a class from all addresses together as from one."""
+EVERYWHERE = 20
+"""Times as many wrong words may be said in a class by all together as by one client."""
 
 Rest = ParamSpec("Rest")
 Command: TypeAlias = Callable[Concatenate[SchoolClass, CommandContext, Rest], commands.Transition]
@@ -47,9 +48,7 @@ class ClassService:
         self._rng: Random = SystemRandom()
         limits = classes.hub.config.limits
         self._openings = Buckets(limits.class_rate, limits.classes)
-        self._guesses = Buckets(limits.class_code_rate, limits.class_codes)
-        self._words = Buckets(limits.class_word_rate, limits.class_words)
-        self._all_words = Buckets(EVERYWHERE * limits.class_word_rate, EVERYWHERE * limits.class_words)
+        self._words = Bound(limits.class_words, limits.class_word_rate)
 
     async def open(self, address: str, name: str) -> messages.OpenedClass:
         """Open a class, with a name or without."""
@@ -58,9 +57,9 @@ class ClassService:
         kept, key = await self.classes.open(name)
         return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
 
-    async def find(self, code: str, address: str) -> messages.FoundClass:
+    async def find(self, code: str, guesser: Guesser) -> messages.FoundClass:
         """The class of a code."""
-        found = await found_by_code("class", code, address, self._guesses, self.classes.store.find_code)
+        found = await found_by_code("class", code, guesser, self.classes.hub, self.classes.store.find_code)
         return messages.FoundClass(id=found)
 
     # Pupils -------------------------------------------------------------------------------------------------------
@@ -73,15 +72,13 @@ class ClassService:
 
         return await self._as_pupil(owner, school_class, order.request, command)
 
-    async def come_back(self, owner: str, address: str, school_class: ClassId, order: orders.ComeBack) -> bytes:
+    async def come_back(self, owner: str, guesser: Guesser, school_class: ClassId, order: orders.ComeBack) -> bytes:
         """Take one's place again. Wrong words are counted, and after too many not even right ones are heard: there
         are not so many words that nobody could try them all."""
-        tries = ((self._words, f"{school_class} {address}"), (self._all_words, school_class))
-        if not all(bucket.take(asker) for bucket, asker in tries):
-            raise TooMany("too-fast", "Too many wrong words; please wait a few minutes.")
-        view = await self._as_pupil(owner, school_class, order.request, commands.come_back, order.word)
-        for bucket, asker in tries:
-            bucket.give_back(asker)
+        kind, everywhere = f"word of {school_class}", {f"everywhere in {school_class}": self._words.times(EVERYWHERE)}
+        message, guesses = "Too many wrong words; please wait a few minutes.", self.classes.hub.guesses
+        async with guesses.guess(kind, guesser, self._words, everywhere, message=message):
+            view = await self._as_pupil(owner, school_class, order.request, commands.come_back, order.word)
         await self._games.move(await self.classes.live_class(school_class), owner)
         return view
 

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -10,10 +11,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.server.edge.guard import address_of, has_one_host, same_origin
 from kist.server.edge.identity import Client, Tokens
 from kist.server.edge.limits import Buckets, Limits, Places, Whereabouts
-from kist.server.edge.socket_wire import LINE
+from kist.server.edge.socket_wire import LINE, Socket
 
 POLICY, TRY_LATER, NO_HELLO, TOO_FAST = 1008, 1013, 4000, 4029
 """Why a socket is closed, for clients."""
+FLOOD = 200
+"""As many messages a flood of frames counts as: whoever sent it stays outside for some seconds."""
 HELLO_WITHIN_SECONDS = 10.0
 """So long a socket may wait before it says hello."""
 
@@ -35,6 +38,8 @@ class Admission:
     def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts) -> None:
         self._tokens, self._whereabouts = tokens, whereabouts
         self._places = Places(limits.sockets, limits.address_sockets)
+        self._open: dict[str, dict[str, list[Socket]]] = {}
+        """By address and client."""
         self.rate = Buckets(limits.rate, limits.burst)
         """How fast each client may ask, over all its sockets."""
 
@@ -49,19 +54,47 @@ class Admission:
         if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")
             return
-        client = who.owner if who else f"at {address}"
+        client, line = who.owner if who else f"at {address}", websocket.scope["state"][LINE]
+        line.known = who is not None
         if not self.rate.take(client):
-            websocket.scope["state"][LINE].blame()
+            line.blame()
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
+        line.flooded = partial(self.rate.take, client, FLOOD)
         self._whereabouts.note(client, address)
-        if self._places.enter(client, address):
+        if not self._enter(client, address):
             await _refuse(websocket, TRY_LATER, "too-many")
             return
+        mine = self._open.setdefault(address, {}).setdefault(client, [])
+        mine.append(line)
         try:
             await serve(who, client)
         finally:
-            self._places.leave(client, address)
+            if line in mine:
+                self._leave(client, address, line)
+
+    def _enter(self, client: str, address: str) -> bool:
+        """Whether there is room for one more. Where an address has none left, whoever has most open there gives one
+        up for somebody who has fewer: a school has one address for all, and nobody may take it up alone."""
+        full = self._places.enter(client, address)
+        there = self._open.get(address, {})
+        if full == "all" and there:
+            greedy, lines = max(there.items(), key=lambda each: len(each[1]))
+            if len(lines) > len(there.get(client, ())) + 1:
+                last = lines[-1]
+                self._leave(greedy, address, last)
+                last.end(TRY_LATER, "too-many")
+                full = self._places.enter(client, address)
+        return full is None
+
+    def _leave(self, client: str, address: str, line: Socket) -> None:
+        self._places.leave(client, address)
+        there = self._open[address]
+        there[client].remove(line)
+        if not there[client]:
+            del there[client]
+        if not there:
+            del self._open[address]
 
 
 async def _refuse(websocket: WebSocket, code: int, why: str) -> None:

@@ -16,6 +16,7 @@ from kist.server.config import Config
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Whereabouts, neighbourhood
 from kist.server.edge.pacing import Pacing
+from kist.server.edge.schools import NAMED, Schools
 from kist.server.http.errors import message_of
 from kist.server.http.metrics import Metrics
 
@@ -51,7 +52,10 @@ class Guard:
         self._whereabouts = whereabouts
         limits = config.limits
         self._clients = Buckets(limits.rate, limits.burst)
+        self._schools = Schools(config.schools)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
+        self._nobodies = Buckets(limits.address_rate / 2, limits.address_burst // 2)
+        self._schools_rates = Buckets(NAMED * limits.address_rate, NAMED * limits.address_burst)
         self._pages = Buckets(limits.page_rate, limits.pages)
         self._pacing = Pacing()
 
@@ -103,7 +107,15 @@ class Guard:
         address = address_of(scope)
         if owner is not None:
             self._whereabouts.note(owner, address)
-        return self._addresses.take(address) and (owner is None or self._clients.take(owner))
+        return self._own_share(owner, address) and self._of(address).take(address)
+
+    def _own_share(self, owner: str | None, address: str) -> bool:
+        """Clients are counted before their address: one that asks too much takes nothing from those behind the same
+        one. Who has no token counts as one with all others there who have none."""
+        return self._nobodies.take(address) if owner is None else self._clients.take(owner)
+
+    def _of(self, address: str) -> Buckets:
+        return self._schools_rates if self._schools.is_named(address) else self._addresses
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")

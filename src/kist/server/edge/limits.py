@@ -70,7 +70,7 @@ class Limits:
     """Connections whose request is not complete."""
     code_rate: float = 0.1
     codes: int = 30
-    """Codes that no match has, asked for by one address."""
+    """Codes that no match has, asked for by one client; an address has room for more (see `schools`)."""
     bots_only_rate: float = 0.05
     bots_only: int = 10
     """Matches among bots alone, of one client and of one address."""
@@ -95,12 +95,12 @@ class Limits:
     classes: int = 40
     class_rate: float = 0.02
     """Classes opened from one address: a school has one for all its teachers."""
-    class_codes: int = 150
-    class_code_rate: float = 0.5
-    """Codes that no class has, asked for by one address: a school has one for all its pupils."""
+    class_codes: int = 30
+    class_code_rate: float = 0.1
+    """Codes that no class has, asked for by one client."""
     class_words: int = 20
     class_word_rate: float = 0.02
-    """Words that nobody in a class has, said to come back into it."""
+    """Words that nobody in a class has, said by one client to come back into it."""
     tournaments: int = 20
     tournament_rate: float = 0.02
     """Tournaments made from one address."""
@@ -170,7 +170,7 @@ class Limits:
     """Accounts made from one address."""
     account_guesses: int = 10
     account_guess_rate: float = 0.02
-    """Recovery codes that no account has, and passkeys that none knows, from one address."""
+    """Recovery codes that no account has, and passkeys that none knows, from one client."""
 
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, and classes deleted as their time is over, even if

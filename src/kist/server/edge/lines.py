@@ -28,6 +28,8 @@ CLOSE_WITHIN: Final = 10.0
 """Seconds for what is sent last, before a connection is dropped with what it did not read."""
 FLOOD: Final = 50
 """As many new connections a flood counts as."""
+FLOOD_OF_KNOWN: Final = 5
+"""The same of a client with a token: others are behind the same address."""
 SPARE_FILES: Final = 128
 """Files that are kept for the database, the workers and everything else."""
 
@@ -90,10 +92,11 @@ class Lines:
         self.ask(line)
         return line
 
-    def blame(self, address: str) -> None:
-        """Somebody there has flooded the server: whoever does so again and again is soon dropped at once."""
+    def blame(self, address: str, *, known: bool = False) -> None:
+        """Somebody there has flooded the server: whoever does so again and again is soon dropped at once. A client
+        that is `known` by its token is kept out by that, and its address hardly answers for it."""
         if not self._is_proxy(address):
-            self._new.take(neighbourhood(address), FLOOD)
+            self._new.take(neighbourhood(address), FLOOD_OF_KNOWN if known else FLOOD)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         """Forget a connection that is closed."""

@@ -24,12 +24,16 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     config: Wired
     hear: Callable[[str], bool]
     """Told of each text as soon as it comes; False: it waits until whoever serves the socket asks for it."""
+    known = False
+    """Whether the client has a token, and counts by it."""
+    flooded: Callable[[], None]
+    """Told when the client has sent much too much."""
     _heard = 0.0
     """When the client last said anything, by the loop's clock."""
 
     def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
         super().__init__(config, *others, **more)
-        self.hear = _waits
+        self.hear, self.flooded = _waits, _nobody
         self.conn: Frames = Frames(max_size=config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -152,6 +156,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         if self.config.frames.take(str(self.client)):
             return True
         self.blame()
+        self.flooded()
         if self.close_sent:
             self.transport.abort()
         else:
@@ -162,7 +167,11 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     def blame(self) -> None:
         """Note that the client sends, or comes, much too often."""
         if self.client:
-            self.config.lines.blame(self.client[0])
+            self.config.lines.blame(self.client[0], known=self.known)
+
+
+def _nobody() -> None:
+    """Nobody is told."""
 
 
 def _waits(_: str) -> bool:

@@ -6,8 +6,9 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from kist.core.codes import CODE_LETTERS
 from kist.matches.ports import Conflict
-from kist.server.edge.limits import Buckets
 from kist.server.http.errors import NotFound, TooMany
+from kist.server.live.guesses import Bound, Guesser
+from kist.server.live.hub import Hub
 
 ATTEMPTS: Final = 5
 """So many codes are drawn before a server is called full: each is free unless there are very many."""
@@ -38,13 +39,15 @@ async def with_new_code(kind: Kind, keep: Callable[[str], Awaitable[Kept]]) -> K
 
 
 async def found_by_code(
-    kind: Kind, code: str, asker: str, guesses: Buckets, find: Callable[[str], Awaitable[Kept | None]]
+    kind: Kind, code: str, guesser: Guesser, hub: Hub, find: Callable[[str], Awaitable[Kept | None]]
 ) -> Kept:
     """What has this code. Wrong codes are counted, and after too many not even right ones are looked for."""
-    if not guesses.take(asker):
-        raise TooMany("too-fast", f"You have tried many codes that no {kind} has; please wait a minute.")
-    found = await find(code.upper())
-    if found is None:
-        raise NotFound(f"no-such-{kind}", NOTHING[kind])
-    guesses.give_back(asker)
-    return found
+    limits = hub.config.limits
+    of_class = Bound(limits.class_codes, limits.class_code_rate)
+    bound = of_class if kind == "class" else Bound(limits.codes, limits.code_rate)
+    said = f"You have tried many codes that no {kind} has; please wait a minute."
+    async with hub.guesses.guess(kind, guesser, bound, wrong=NotFound, message=said):
+        found = await find(code.upper())
+        if found is None:
+            raise NotFound(f"no-such-{kind}", NOTHING[kind])
+        return found

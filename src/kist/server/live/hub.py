@@ -26,10 +26,12 @@ from kist.server.config import Config
 from kist.server.edge.admission import POLICY
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Places, Whereabouts
+from kist.server.edge.schools import Schools
 from kist.server.http.errors import TooMany
 from kist.server.http.metrics import Metrics
 from kist.server.live.appends import CountedAppends
 from kist.server.live.clock import Clock
+from kist.server.live.guesses import Guesses
 from kist.server.live.heartbeat import Heartbeat
 from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
@@ -74,8 +76,8 @@ class Hub:
     secret: str = ""
     """What tokens are signed with and bots are seeded from."""
     tokens: Tokens = field(init=False)
-    guesses: Buckets = field(init=False)
-    """How many codes that no match has each address has asked for."""
+    guesses: Guesses = field(init=False)
+    """Who has guessed wrong at codes and words."""
     metrics: Metrics = field(default_factory=Metrics)
     clock: Clock = field(default_factory=Clock)
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
@@ -129,7 +131,7 @@ class Hub:
         self.metrics.rooms.set_function(lambda: len(self.rooms))
         appends = CountedAppends(self.store, self.metrics)
         self.processor = CommandProcessor(self.rooms, appends, self.store.patience, self.spawn)
-        self.guesses = Buckets(limits.code_rate, limits.codes)
+        self.guesses = Guesses(self.store.guesses, self.clock, self.secret, Schools(self.config.schools))
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._asking = Places(limits.questions, limits.address_questions, limits.question_queue)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)

@@ -15,9 +15,10 @@ from kist.matches.settings import Games
 from kist.present import replays
 from kist.present.lists import asks, listing
 from kist.present.tables import MatchTable
-from kist.server.http.errors import Forbidden
+from kist.server.http.errors import Forbidden, NotFound
 from kist.server.live import messages
-from kist.server.live.codes import found_by_code
+from kist.server.live.codes import NOTHING, found_by_code
+from kist.server.live.guesses import Guesser
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 
@@ -45,18 +46,31 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
     return room
 
 
-async def look_by_code(hub: Hub, owner: str | None, code: str, address: str) -> Room:
-    """The same by its code, which holds a week at most: until the match begins, or is over where who comes late may
-    watch; for who sits there always."""
+async def look_by_code(hub: Hub, owner: str | None, code: str, guesser: Guesser) -> Room:
+    """The same by its code, unless whoever asks has guessed too much."""
 
     async def find(code: str) -> Room | None:
-        found = await hub.store.find_code(code)
-        room = await hub.rooms.current(found) if found else None
-        holds = room and (_is_awaited(room, hub.clock.now()) or room.table.match.chairs_of(owner))
-        return room if holds else None
+        return await _found(hub, owner, code)
 
-    room = await found_by_code("match", code, address, hub.guesses, find)
+    room = await found_by_code("match", code, guesser, hub, find)
     return await look(hub, owner, room.id)
+
+
+async def by_code(hub: Hub, owner: str | None, code: str) -> Room:
+    """A match by its code for who counts by itself how often it asks; raises `NotFound`."""
+    room = await _found(hub, owner, code.upper())
+    if room is None:
+        raise NotFound("no-such-match", NOTHING["match"])
+    return await look(hub, owner, room.id)
+
+
+async def _found(hub: Hub, owner: str | None, code: str) -> Room | None:
+    """What a code leads to, a week at most: until the match begins, or is over where who comes late may watch; for
+    who sits there always."""
+    found = await hub.store.find_code(code)
+    room = await hub.rooms.current(found) if found else None
+    holds = room and (_is_awaited(room, hub.clock.now()) or room.table.match.chairs_of(owner))
+    return room if holds else None
 
 
 def _is_awaited(room: Room, now: int) -> bool:

@@ -13,7 +13,7 @@ from kist.server.live import messages as table
 from kist.server.live import reading
 from kist.server.live.hub import Hub
 from kist.server.live.reading import Show
-from kist.server.live.requests import TheHub
+from kist.server.live.requests import TheGuesser, TheHub
 from kist.server.live.rooms import Room
 from kist.server.matches import messages
 from kist.server.matches.hints import Hints
@@ -73,16 +73,15 @@ async def turns(hub: TheHub, owner: Viewer) -> table.Turns:
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    request: Request,
     hub: TheHub,
     owner: Viewer,
-    asker: Asker,
+    guesser: TheGuesser,
     code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")],
     since: Since = 0,
 ) -> table.Room:
     """Find a match by its code."""
-    room = await reading.look_by_code(hub, owner, code, address_of(request.scope))
-    return _told(hub, room, owner, asker, since)
+    room = await reading.look_by_code(hub, owner, code, guesser)
+    return _told(hub, room, owner, guesser.client, since)
 
 
 @api.get("/matches/{match_id}", responses=LOOKS)

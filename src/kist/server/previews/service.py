@@ -13,6 +13,7 @@ from kist.matches.settings import Chair
 from kist.server.edge.guard import address_of
 from kist.server.edge.limits import Buckets
 from kist.server.http.container import container_of
+from kist.server.http.errors import TooMany
 from kist.server.live import reading
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
@@ -21,6 +22,9 @@ from kist.study.puzzles.tables import by_id
 
 PATIENCE: Final = 1.0
 """Seconds that a page may wait for its preview: it works without."""
+CODES, CODE_RATE = 30, 0.1
+"""Pages of codes that lead nowhere, for one address: then those of right ones tell nothing either. Who types one in
+is counted elsewhere, and is not kept from it by pages that were opened."""
 ASKED, RATE = 60, 5.0
 """Pages of matches that one address is told previews of at once, and every second from then on."""
 
@@ -42,7 +46,7 @@ class Previews:
     """Finds the preview of a page; one that cannot be found is that of the first page."""
 
     def __init__(self) -> None:
-        self._asked = Buckets(RATE, ASKED)
+        self._asked, self._codes = Buckets(RATE, ASKED), Buckets(CODE_RATE, CODES)
 
     async def heading(self, request: Request, document: str) -> str:
         """The document of the app, with the preview of the page that was asked for, in the wanted language."""
@@ -65,18 +69,22 @@ class Previews:
             return HOME
         try:
             async with asyncio.timeout(PATIENCE):
-                return of_match(await _room(hub, path, address))
+                return of_match(await self._room(hub, path, address))
         except (KistError, TimeoutError):
             return HOME
 
-
-async def _room(hub: Hub, path: str, address: str) -> Room:
-    """The match that a page is about, as somebody may see it who is nobody here; raises `KistError`."""
-    if code := _CODE.fullmatch(path):
-        return await reading.look_by_code(hub, None, code[1], address)
-    found = _MATCH.fullmatch(path)
-    assert found
-    return await reading.look(hub, None, found[2])
+    async def _room(self, hub: Hub, path: str, address: str) -> Room:
+        """The match that a page is about, as somebody may see it who is nobody here; raises `KistError`."""
+        code = _CODE.fullmatch(path)
+        if not code:
+            found = _MATCH.fullmatch(path)
+            assert found
+            return await reading.look(hub, None, found[2])
+        if not self._codes.take(address):
+            raise TooMany("too-fast", "Many codes that no match has were looked at from here.")
+        room = await reading.by_code(hub, None, code[1])
+        self._codes.give_back(address)
+        return room
 
 
 def of_match(room: Room) -> Preview:

@@ -14,6 +14,7 @@ from kist.matches.settings import PERSON, MatchSettings
 from kist.server.edge.limits import Buckets
 from kist.server.http.errors import NotFound, TooMany
 from kist.server.live.codes import found_by_code
+from kist.server.live.guesses import Guesser
 from kist.server.tournaments import messages
 from kist.server.tournaments.tables import Tables
 from kist.server.tournaments.tournament_cache import CachedTournament, TournamentCache
@@ -37,7 +38,6 @@ class TournamentService:
         self.cache, self.tables = cache, tables
         limits = cache.hub.config.limits
         self._made = Buckets(limits.tournament_rate, limits.tournaments)
-        self._guesses = Buckets(limits.code_rate, limits.codes)
 
     async def make(self, owner: str, address: str, order: messages.MakeTournament) -> messages.TournamentView:
         """Make a tournament; found again if it was made with the same request."""
@@ -61,9 +61,9 @@ class TournamentService:
             agreed |= {"times": plan.times, "rated": plan.rated}
             MatchSettings.read(agreed, self.cache.hub.games)
 
-    async def find(self, code: str, address: str) -> messages.FoundTournament:
+    async def find(self, code: str, guesser: Guesser) -> messages.FoundTournament:
         """The tournament of a code."""
-        found = await found_by_code("tournament", code, address, self._guesses, self.cache.store.find_code)
+        found = await found_by_code("tournament", code, guesser, self.cache.hub, self.cache.store.find_code)
         return messages.FoundTournament(id=found)
 
     async def of(self, owner: str) -> messages.Tournaments:
