@@ -53,7 +53,20 @@ def test_every_setting_is_shown_and_can_be_said_in_the_file_that_is_shown(
     monkeypatch.setenv("KIST_SECRET_OLD", f"{SECRET}; {SECRET}2")
     monkeypatch.setenv("KIST_ENGINE", "cubus.rocket=./rocket --fast; skelter.snail=./snail")
     said = [f"--{each.name}=x" for each in SETTINGS if each.group == "who runs it" and each.name != "push-contact"]
-    before = show(capsys, *said, "--limit", "sockets=7", "--redis", "redis://cache", "--data", "d", "--database", "d")
+    before = show(
+        capsys,
+        *said,
+        "--limit",
+        "sockets=7",
+        "--redis",
+        "redis://cache",
+        "--data",
+        "d",
+        "--database",
+        "d",
+        "--schools",
+        "::1",
+    )
     written = tomllib.loads("\n".join(before))
     assert written.keys() == {each.name for each in SETTINGS}
     assert written["engine"] == ["cubus.rocket=./rocket --fast", "skelter.snail=./snail"]
