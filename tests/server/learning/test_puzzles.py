@@ -16,25 +16,28 @@ from kist.ratings.puzzles import BEGINNER
 from kist.study.puzzles.drawing import PAPER
 from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import by_id, of_day, shown, solved
+from tests.server.clients import PATIENCE
 from tests.services import Kist
 
 ONE_OF_EACH = [next(each for each in by_id().values() if each["kind"] == kind) for kind in KINDS]
 
 
 def get(kist: Kist, path: str, status: int = 200) -> Any:
-    answer = httpx.get(f"{kist.url}/api/puzzles{path}")
+    answer = httpx.get(f"{kist.url}/api/puzzles{path}", timeout=PATIENCE)
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
 def answer(kist: Kist, puzzle: str, said: Any, **more: Any) -> Any:
-    told = httpx.post(f"{kist.url}/api/puzzles/{puzzle}/answer", json={"answer": said, **more})
+    told = httpx.post(f"{kist.url}/api/puzzles/{puzzle}/answer", json={"answer": said, **more}, timeout=PATIENCE)
     assert told.status_code == 200, told.text
     return told.json()
 
 
 def own(kist: Kist, position: dict[str, Any], path: str = "", **more: Any) -> Any:
-    return httpx.post(f"{kist.url}/api/puzzles/own{path}", json={"position": position, **more}).json()
+    return httpx.post(
+        f"{kist.url}/api/puzzles/own{path}", json={"position": position, **more}, timeout=PATIENCE
+    ).json()
 
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=list(KINDS))
@@ -136,12 +139,12 @@ def test_puzzles_are_listed_by_kind(kist: Kist) -> None:
 
 
 def test_pictures_are_svg_and_png(kist: Kist) -> None:
-    svg = httpx.get(f"{kist.url}/api/puzzles/day/picture")
+    svg = httpx.get(f"{kist.url}/api/puzzles/day/picture", timeout=PATIENCE)
     assert svg.text.startswith("<svg ")
-    bare = httpx.get(f"{kist.url}/api/puzzles/day/picture?paper=false").text
+    bare = httpx.get(f"{kist.url}/api/puzzles/day/picture?paper=false", timeout=PATIENCE).text
     assert PAPER in svg.text
     assert PAPER not in bare
-    png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png")
+    png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png", timeout=PATIENCE)
     assert png.content.startswith(b"\x89PNG")
     assert png.headers["cross-origin-resource-policy"] == "cross-origin"
     assert "typst" not in Path(f"/proc/{kist.pid}/maps").read_text(), "made beside the server: it takes much memory"
@@ -149,7 +152,7 @@ def test_pictures_are_svg_and_png(kist: Kist) -> None:
 
 def test_only_the_page_with_one_puzzle_may_be_framed(kist: Kist) -> None:
     def policy(path: str) -> str:
-        return httpx.get(kist.url + path).headers["content-security-policy"]
+        return httpx.get(kist.url + path, timeout=PATIENCE).headers["content-security-policy"]
 
     assert "frame-ancestors *" in policy(f"/embed/puzzle/{ONE_OF_EACH[0]['id']}")
     for path in ("/", "/puzzles", "/embed", "/api/puzzles/day", "/match/embed"):
