@@ -105,7 +105,6 @@ MAY_COMPUTE = {
     "kist.core.registry",
     "kist.server.workers.bots",
     "kist.server.games.catalogue",
-    "kist.server.protocol_files",  # every module of the server itself
 }
 """Modules that import what they are told to."""
 FRONT = "api"

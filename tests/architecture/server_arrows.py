@@ -18,6 +18,12 @@ SHARED: Final[Mapping[str, set[str]]] = {
 """The folders that all features may look at, and what each of them may look at besides itself."""
 OFFERED: Final = {"service", "messages"}
 """What a feature offers to the others: its service, and what that takes and gives."""
+EXTENDED: Final = {"uvicorn", "websockets", "httptools"}
+"""Packages that are known from inside: their versions are pinned for it."""
+EXTENDING: Final = "edge.bounded"
+"""Where that is known."""
+RUNS_IT: Final = "run"
+"""The only module that uses it, and that can do without."""
 EVERYBODY: Final = {"config"}
 """Modules of no folder that any may look at; all others put the server together, and none looks at them."""
 
@@ -36,6 +42,17 @@ class ServerHouse:
             if (folder := self._folder(module)) is not None
             for imported in self.tree.imports(module)
             if not self._may(folder, imported)
+        ]
+
+    def reaches(self) -> list[str]:
+        """All imports by which somebody reaches into how connections are made."""
+        bounded = [HERE, *EXTENDING.split(".")]
+        return [
+            f"{module} may not import {imported}"
+            for module in self.tree.modules
+            if module.split(".")[1:4] != bounded and module != f"{self.tree.name}.{HERE}.{RUNS_IT}"
+            for imported in self.tree.imports(module)
+            if imported.split(".")[0] in EXTENDED or imported.split(".")[1:4] == bounded
         ]
 
     def features(self) -> set[str]:

@@ -1,5 +1,7 @@
 """The folders of the server look the way they may, and no other."""
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import kist
 from tests.architecture.python_imports import Tree
 from tests.architecture.server_arrows import OFFERED, SHARED, ServerHouse
 
+ROOT = Path(__file__).parents[2]
 HOUSE = ServerHouse(Tree(Path(kist.__file__).parent))
 FEATURES = {
     "accounts",
@@ -36,6 +39,19 @@ def test_every_feature_is_cut_the_same_way(feature: str) -> None:
     modules = {name.split(".")[3] for name in HOUSE.tree.modules if name.startswith(f"kist.server.{feature}.")}
     assert modules >= {"service", "routes"}
     assert "messages" in modules or feature == "previews", "what it takes and gives; previews are pictures and words"
+
+
+def test_only_one_folder_knows_how_connections_are_made() -> None:
+    assert not HOUSE.reaches()
+
+
+def test_what_is_extended_is_pinned_to_what_is_locked() -> None:
+    """Every version that `pyproject.toml` allows is one that was extended: the locked one, but for its patches."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["server"]
+    allowed = dict(pinned for each in wanted if len(pinned := each.split("==")) == 2)
+    for package, digits in (("uvicorn", 2), ("websockets", 1)):
+        (locked,) = re.findall(rf"^{package}==([\d.]+)", (ROOT / "requirements.lock").read_text(), re.MULTILINE)
+        assert allowed[package] == ".".join([*locked.split(".")[:digits], "*"])
 
 
 # The test of the test: offenders, each in a house of its own ------------------------------------------------------
@@ -104,3 +120,24 @@ def test_only_what_is_offered_is_for_other_features(tmp_path: Path) -> None:
         code = f"from kist.server.matches.{name} import x"
         found = house_of(tmp_path, {"kist/server/classroom/guest.py": code}).offences()
         assert bool(found) == (name not in OFFERED)
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [
+        ("server/edge/guard", "from kist.server.edge.bounded.lines import Lines"),
+        ("server/live/rooms", "from kist.server.edge.bounded import sockets"),
+        ("server/app", "from websockets.frames import Frame"),
+        ("server/http/errors", "def f():\n    import uvicorn.protocols.http.flow_control"),
+    ],
+)
+def test_who_reaches_into_connections_is_found(tmp_path: Path, place: str, code: str) -> None:
+    fine = {
+        "kist/server/edge/bounded/__init__.py": "",
+        "kist/server/edge/bounded/lines.py": "import uvicorn",
+        "kist/server/edge/bounded/sockets.py": "from websockets.server import ServerProtocol",
+        "kist/server/run.py": "import uvicorn\nfrom kist.server.edge.bounded.lines import Lines",
+    }
+    assert not house_of(tmp_path, fine).reaches()
+    (offence,) = house_of(tmp_path, {**fine, f"kist/{place}.py": code}).reaches()
+    assert offence.startswith(f"kist.{place.replace('/', '.')} may not import ")

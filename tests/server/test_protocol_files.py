@@ -1,17 +1,20 @@
 """The files that others read are fresh and whole, and real tables are what they say."""
 
 import re
-import sys
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
 
 import pytest
+from fastapi import FastAPI
 
+import kist.server
 from kist.games import GAMES
 from kist.server.games import adapter_of
 from kist.server.games.records import model_of
-from kist.server.protocol_files import files, schema
+from kist.server.http.messages import Incoming, Outgoing
+from kist.server.protocol_files import SOCKETS, files, schema
 from tests.conformance.play import moments
 from tests.conformance.variants import VARIANTS
 
@@ -32,26 +35,47 @@ def test_every_type_that_is_named_is_there() -> None:
     }
 
 
-def test_a_message_that_somebody_adds_is_there_without_a_further_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    planted = tmp_path / "planted" / "feature"
-    planted.mkdir(parents=True)
-    for folder in (planted.parent, planted):
-        (folder / "__init__.py").touch()
-    (planted / "messages.py").write_text(
-        "from kist.server.http.messages import Incoming, Outgoing, Refusal\n"
-        'class Knock(Incoming):\n    """Ask to be let in."""\n    loud: bool\n'
-        'class _Shared(Outgoing):\n    """What others are made of."""\n'
-        'class Opened(_Shared):\n    """The door is open."""\n'
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    found = schema(import_module("planted"))["$defs"]
+class Knock(Incoming):
+    """Ask to be let in."""
+
+    loud: bool
+
+
+class Room(Outgoing):
+    """What is behind the door."""
+
+    doors: int
+
+
+class Opened(Outgoing):
+    """It is open."""
+
+    room: Room
+
+
+def test_a_message_that_somebody_adds_to_a_route_is_there_without_a_further_line() -> None:
+    app = FastAPI()
+
+    @app.post("/knock", response_model=list[Opened])
+    async def knock(order: Knock) -> None:
+        del order
+
+    found = schema(app)["$defs"]
     assert found["Knock"]["properties"]["loud"]["type"] == "boolean"
-    assert {"Opened", "CubusTable"} <= set(found)
-    assert not {"_Shared", "Session"} & set(found)
-    for name in [name for name in sys.modules if name.startswith("planted")]:
-        monkeypatch.delitem(sys.modules, name)
+    assert {"Opened", "Room", "CubusTable", "ClientMessage", "Heard"} <= set(found)
+    assert "Session" not in found
+
+
+def test_every_message_of_the_server_enters_or_leaves_somewhere() -> None:
+    """What no route and no socket takes or gives is no message; bases of others begin with an underscore."""
+    defined = set()
+    for found in walk_packages(kist.server.__path__, "kist.server."):
+        for name, each in vars(import_module(found.name)).items():
+            is_message = isinstance(each, type) and issubclass(each, Incoming | Outgoing)
+            if is_message and each.__module__ == found.name and not name.startswith("_"):
+                defined.add(name)
+    assert len(defined) > 150
+    assert defined - {"Incoming", "Outgoing"} <= set(schema()["$defs"])
 
 
 def test_no_two_messages_have_the_same_name() -> None:
@@ -59,7 +83,7 @@ def test_no_two_messages_have_the_same_name() -> None:
 
 
 def test_every_message_is_described() -> None:
-    unions = {"ClientMessage", "ServerMessage", "JsonValue"}
+    unions = {*SOCKETS, "JsonValue"} - {"ClassHello"}
     assert all("description" in each for name, each in schema()["$defs"].items() if name not in unions)
 
 

@@ -107,6 +107,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         secret=values["secret"],
         old_secrets=tuple(values["secret-old"]),
         secure_cookie=values["secure-cookie"],
+        plain_connections=values["plain-connections"],
         host=values["host"],
         bots=options.bots,
         bot_workers=values["bot-workers"],

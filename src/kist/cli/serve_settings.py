@@ -91,6 +91,13 @@ WHERE: Final = (
     Setting(
         "secure-cookie", "send the cookie over https only, behind a proxy that does https", kind="flag", default=False
     ),
+    Setting(
+        "plain-connections",
+        "leave slow, unfinished and too many connections to the proxy in front, which has to bound them; rates and "
+        "sizes of what is asked stay bounded here",
+        kind="flag",
+        default=False,
+    ),
     *_of(
         "",
         (

@@ -10,6 +10,7 @@ from time import time
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -43,7 +44,6 @@ from kist.server.http.container import Container, container_of
 from kist.server.http.errors import message_of, status_of
 from kist.server.http.health import Readiness, about
 from kist.server.http.metrics import Metrics
-from kist.server.http.other_methods import OtherMethods
 from kist.server.http.pages import Pages
 from kist.server.http.session import api as becoming
 from kist.server.learning.ratings import PuzzleRatings
@@ -240,7 +240,8 @@ def _routes() -> FastAPI:
         summary="Matches of Cubus and Helter-Skelter; see docs/protocol.md.",
         docs_url=None,
         redoc_url=None,
-        openapi_url=None,  # see about.py
+        openapi_url=None,  # see health.py
+        redirect_slashes=False,
     )
     # Classes first: a whole class answers at once, and routers are tried one after the other.
     for router in (
@@ -265,9 +266,7 @@ def _routes() -> FastAPI:
     app.add_api_websocket_route("/api/matches/{match_id}/socket", _socket)
     app.add_api_websocket_route("/api/classes/{class_id}/socket", _class_socket)
     _answer_errors(app)
-    app.router.routes.append(OtherMethods(app))
-    app.router.routes.insert(0, OtherMethods(app, literal=True))
-    app.mount("/", Pages(heading=partial(_heading, Previews())), name="pages")
+    app.router.default = Pages(heading=partial(_heading, Previews()))
     return app
 
 
@@ -315,12 +314,20 @@ async def _bad_request(_: Request, wrong: Exception) -> Response:
 _CODES = {404: "not-found", 405: "bad-method", 408: "too-slow", 413: "too-large"}
 
 
-async def _http_refused(_: Request, wrong: Exception) -> Response:
+async def _http_refused(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, HTTPException)
     answer = _answer(wrong.status_code, KistError(_CODES.get(wrong.status_code, "bad-request"), str(wrong.detail)))
-    usual = {"allow": "GET, HEAD"} if wrong.status_code == 405 else {}
-    answer.headers.update({**usual, **(wrong.headers or {})})
+    answer.headers.update(wrong.headers or {})
+    if wrong.status_code == 405:
+        answer.headers["allow"] = ", ".join(_methods(request)) or "GET, HEAD"
     return answer
+
+
+def _methods(request: Request) -> list[str]:
+    """What a path can be asked with; nothing where it is a page. The framework names the first route's alone."""
+    routes = (each for each in request.app.routes if isinstance(each, APIRoute))
+    fitting = (each.methods for each in routes if each.path_regex.match(request.url.path))
+    return sorted({method for methods in fitting for method in methods or ()})
 
 
 async def _failed(_: Request, __: Exception) -> Response:

@@ -32,6 +32,8 @@ class Config:
     old_secrets: tuple[str, ...] = ()
     """Secrets from before: what was signed with them is still believed."""
     secure_cookie: bool = False
+    plain_connections: bool = False
+    """Whether connections are as uvicorn makes them, without bounds of ours: a proxy in front has its own."""
     host: str = "127.0.0.1"
     """The address that it listens on."""
     poll: float = 2.0

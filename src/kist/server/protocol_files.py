@@ -3,60 +3,60 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
-from types import ModuleType
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias
 
-from pydantic import BaseModel, TypeAdapter
-from pydantic.json_schema import models_json_schema
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
-import kist.server
+from kist.server.app import App
+from kist.server.classroom.messages import CLASS_SAYS
+from kist.server.classroom.orders import CLASS_HEARS, CLASS_HELLO
+from kist.server.config import Config
 from kist.server.games import ADAPTERS
 from kist.server.games.records import model_of
-from kist.server.http.messages import Incoming, Outgoing
 from kist.server.matches.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 
 Schema: TypeAlias = Mapping[str, Any]
+SOCKETS: Final[Mapping[str, TypeAdapter[Any]]] = {
+    "ClientMessage": CLIENT_MESSAGE,
+    "ServerMessage": SERVER_MESSAGE,
+    "ClassHello": CLASS_HELLO,
+    "ClassClientMessage": CLASS_HEARS,
+    "ClassServerMessage": CLASS_SAYS,
+}
+"""What enters and leaves over sockets."""
 SCHEMA_FILE = "docs/protocol.schema.json"
 TYPES_FILE = "web/src/protocol/messages.ts"
 HEADER = "// Made by scripts/protocol from the server's message types; do not edit.\n"
 _PRIMITIVES = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
-def messages(package: ModuleType = kist.server) -> Iterator[type[BaseModel]]:
-    """Every message that any module of a package defines, and the tables of games. Nobody keeps a list of them, from
-    which one could be missing."""
-    for found in walk_packages(package.__path__, f"{package.__name__}."):
-        module = import_module(found.name)
-        yield from (each for each in vars(module).values() if _is_message(each, module.__name__))
-    yield from (model_of(each.table) for each in ADAPTERS.values() if each.table)
+def messages(app: FastAPI) -> Iterator[tuple[str, TypeAdapter[Any]]]:
+    """All that enters or leaves over HTTP or a socket, and the tables of games that views hold, each under a name."""
+    for route in app.routes:
+        if isinstance(route, APIRoute):
+            taken = [each.field_info.annotation for each in route.dependant.body_params]
+            for kind in filter(None, (*taken, route.response_model)):
+                yield f"{route.name} at {route.path}: {kind}", TypeAdapter(kind)
+    yield from SOCKETS.items()
+    for game, adapter in ADAPTERS.items():
+        if adapter.table:
+            yield f"table of {game}", TypeAdapter(model_of(adapter.table))
 
 
-def _is_message(each: object, module: str) -> TypeGuard[type[BaseModel]]:
-    if not (isinstance(each, type) and issubclass(each, (Incoming, Outgoing)) and each.__module__ == module):
-        return False
-    return each not in (Incoming, Outgoing) and not each.__name__.startswith("_")
-
-
-def schema(package: ModuleType = kist.server) -> dict[str, Any]:
-    """One JSON schema with every message under `$defs`."""
-    _, models = models_json_schema([(model, "serialization") for model in messages(package)])
-    definitions: dict[str, Any] = dict(models["$defs"])
-    for name, union in (("ClientMessage", CLIENT_MESSAGE), ("ServerMessage", SERVER_MESSAGE)):
-        definitions |= _definitions_of(name, union)
+def schema(app: FastAPI | None = None) -> dict[str, Any]:
+    """One JSON schema with every message of an application, the server's if no other is given, under `$defs`."""
+    all_messages = messages(app or App(Config("")).api)
+    inputs = [(name, "serialization", adapter) for name, adapter in dict(all_messages).items()]
+    written, definitions = TypeAdapter.json_schemas(inputs)  # type: ignore[arg-type]
+    named = {name: definition for (name, _), definition in written.items() if name in SOCKETS}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Kist protocol",
-        "$defs": dict(sorted(definitions.items())),
+        "$defs": dict(sorted({**named, **definitions["$defs"]}.items())),
     }
-
-
-def _definitions_of(name: str, union: TypeAdapter[Any]) -> dict[str, Any]:
-    found = union.json_schema(mode="serialization")
-    definitions: dict[str, Any] = found.pop("$defs")
-    return {**definitions, name: found}
 
 
 def typescript(document: Schema) -> str:

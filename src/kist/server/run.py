@@ -7,6 +7,7 @@ import socket
 import sys
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from pydantic.warnings import UnsupportedFieldAttributeWarning
@@ -14,15 +15,15 @@ from pydantic.warnings import UnsupportedFieldAttributeWarning
 from kist.core.errors import KistError
 from kist.server.app import App
 from kist.server.config import Config
-from kist.server.edge.http_wire import Http
-from kist.server.edge.lines import Lines
-from kist.server.edge.socket_wire import Socket
-from kist.server.edge.wire import Wired
+from kist.server.edge.bounded.connections import BoundedConfig
+from kist.server.edge.bounded.http import HttpConnection
+from kist.server.edge.bounded.lines import Lines
+from kist.server.edge.bounded.sockets import SocketConnection
 
-DRAIN = 10
-"""Seconds that clients have to leave when the server stops."""
-SENDING = 256_000
-"""Bytes of a connection that the system may keep for a client that does not read."""
+DRAIN_SECONDS = 10
+"""So long clients have to leave when the server stops."""
+SEND_BUFFER_BYTES = 256_000
+"""Of a connection: so many the system may keep for a client that does not read."""
 MOST_FILES = 65_536
 WAITING = 2048
 """Connections that the system keeps until the server takes them."""
@@ -41,7 +42,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         listening.bind((host, port))
         listening.listen(WAITING)
@@ -52,11 +53,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and looks at its connections, where these are bounded."""
 
-    def __init__(self, config: Wired, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, lines: Lines | None, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._lines, self._ready = config.lines, ready
+        self._lines, self._ready = lines, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -71,7 +72,7 @@ class _Server(uvicorn.Server):
 
     async def on_tick(self, counter: int) -> bool:
         """What is done ten times a second."""
-        if counter % 10 == 0:
+        if counter % 10 == 0 and self._lines is not None:
             self._lines.look()
         return await super().on_tick(counter)
 
@@ -84,33 +85,35 @@ def _files() -> int:
     return wanted
 
 
+def _server(app: App, config: Config, trusted_proxies: str, ready: Callable[[], None]) -> _Server:
+    options: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "ws_max_size": config.limits.message,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": DRAIN_SECONDS,
+        "timeout_keep_alive": 30,
+        "backlog": ACCEPTED,
+        "forwarded_allow_ips": trusted_proxies,
+        "server_header": False,
+    }
+    files = _files()
+    if config.plain_connections:
+        return _Server(uvicorn.Config(app, http="httptools", ws="websockets-sansio", **options), None, ready)
+    lines = Lines(config.limits, files, trusted_proxies.split(","))
+    bounded = BoundedConfig(app, lines, config.limits, http=HttpConnection, ws=SocketConnection, **options)
+    return _Server(bounded, lines, ready)
+
+
 def serve(config: Config, listening: socket.socket, trusted_proxies: str, ready: Callable[[], None]) -> None:
     """Serve until SIGTERM or SIGINT; sockets are closed with 1012, which tells clients to come back."""
     # FastAPI does the same around what it makes at once, but messages are worked out when the first of them comes.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
     sys.setswitchinterval(THREAD_SECONDS)
-    app, lines = App(config), Lines(config.limits, _files(), trusted_proxies.split(","))
-    server = _Server(
-        Wired(
-            app,
-            lines,
-            config.limits,
-            http=Http,
-            ws=Socket,
-            log_config=None,
-            access_log=False,
-            ws_max_size=config.limits.message,
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=DRAIN,
-            timeout_keep_alive=30,
-            backlog=ACCEPTED,
-            forwarded_allow_ips=trusted_proxies,
-            server_header=False,
-        ),
-        ready,
-    )
+    app = App(config)
+    server = _server(app, config, trusted_proxies, ready)
     with contextlib.suppress(KeyboardInterrupt, SystemExit):
         server.run([listening])
     if not server.started:

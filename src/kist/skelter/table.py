@@ -7,7 +7,7 @@ action showed to all. Until the end, nothing here looks at a colour of the board
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 from kist.core.latest import of_the_latest
 from kist.core.table import Record
@@ -57,45 +57,40 @@ class SkelterVerdict(Record):
 class SkelterTable(Record):
     """What `table` holds in a view of Helter-Skelter."""
 
-    piles: Mapping[str, tuple[Seat, ...]]
-    """Field to the seats whose stones lie there, lowest first."""
-    stones: Mapping[str, tuple[Colour, ...]]
-    """Field to the colours of those stones, lowest first."""
-    colours: tuple[Colour | tuple[Colour, ...] | None, ...]
-    """The colour of each seat, null while it has none; where players have several sets, a list for each seat."""
-    sets: int
-    """How many colours each player has."""
-    shown: Mapping[str, Colour]
-    """Field to colour, as visible now; other empty fields are neutral."""
-    out: tuple[Seat, ...]
-    """Seats that are out."""
-    skips: tuple[Seat, ...]
-    """Seats that lose their next turn; one that loses two is named twice."""
+    piles: Annotated[Mapping[str, tuple[Seat, ...]], "Field to the seats whose stones lie there, lowest first."]
+    stones: Annotated[Mapping[str, tuple[Colour, ...]], "Field to the colours of those stones, lowest first."]
+    colours: Annotated[
+        tuple[Colour | tuple[Colour, ...] | None, ...],
+        "The colour of each seat, null while it has none; where players have several sets, a list for each seat.",
+    ]
+    sets: Annotated[int, "How many colours each player has."]
+    shown: Annotated[Mapping[str, Colour], "Field to colour, as visible now; other empty fields are neutral."]
+    out: Annotated[tuple[Seat, ...], "Seats that are out."]
+    skips: Annotated[tuple[Seat, ...], "Seats that lose their next turn; one that loses two is named twice."]
     turn: Seat | None
-    stock: tuple[int, ...]
-    """How many stones each seat has still to place."""
-    placing: Colour | None
-    """The colour of the stone that is placed next."""
+    stock: Annotated[tuple[int, ...], "How many stones each seat has still to place."]
+    placing: Annotated[Colour | None, "The colour of the stone that is placed next."]
     round: int
     rounds: int | None
-    wrong_claim: str
-    """What a wrong claim costs: `turn` or `nothing`."""
-    pass_ends: str | None
-    """Why the game would be over after a pass now: `all-passed`, `repetition` or `rounds`; null: it would go on."""
-    repeats: int
-    """How often the table has come up as at the beginning of this turn, since the last wrong call."""
+    wrong_claim: Annotated[str, "What a wrong claim costs: `turn` or `nothing`."]
+    pass_ends: Annotated[
+        str | None,
+        "Why the game would be over after a pass now: `all-passed`, `repetition` or `rounds`; null: it would go on.",
+    ]
+    repeats: Annotated[
+        int, "How often the table has come up as at the beginning of this turn, since the last wrong call."
+    ]
     lifted: SkelterLifted | None
     attack: SkelterAttack | None
     verdict: SkelterVerdict | None
-    checked: tuple[str, ...]
-    """Fields that a claim or Ready! has just shown to all."""
-    right: tuple[int, ...] | None
-    """How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many did
-    then."""
-    places: Mapping[str, tuple[float, float]]
-    """Where to draw each field."""
-    next: Mapping[str, tuple[str, ...]]
-    """The fields one step away from each field."""
+    checked: Annotated[tuple[str, ...], "Fields that a claim or Ready! has just shown to all."]
+    right: Annotated[
+        tuple[int, ...] | None,
+        "How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many "
+        "did then.",
+    ]
+    places: Annotated[Mapping[str, tuple[float, float]], "Where to draw each field."]
+    next: Annotated[Mapping[str, tuple[str, ...]], "The fields one step away from each field."]
 
     def colours_of(self, seat: Seat) -> tuple[Colour, ...]:
         """The colours of a seat, as far as it has them."""

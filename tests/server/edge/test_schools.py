@@ -10,8 +10,8 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from kist.core.errors import BadNotation
+from kist.server.edge.bounded.lines import Lines
 from kist.server.edge.limits import Limits
-from kist.server.edge.lines import Lines
 from kist.server.edge.schools import NAMED, USUAL, Schools
 from kist.server.http.errors import TooMany
 from kist.server.live.clock import Clock
@@ -19,7 +19,7 @@ from kist.server.live.guesses import Bound, Guesser, Guesses
 from kist.storage.store import SqlStore
 from kist.storage.tables import GUESSES
 from tests.server.clients import Client
-from tests.server.edge.test_lines import enter
+from tests.server.edge.bounded.test_lines import enter
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.clients import Client
-from tests.server.edge.test_lines import frame, upgrade
+from tests.server.edge.bounded.test_lines import frame, upgrade
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio

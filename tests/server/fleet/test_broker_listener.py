@@ -116,17 +116,17 @@ async def test_who_looks_on_and_sits_down_is_there_at_once(hub: Hub) -> None:
     room.connections.add(connection)
     room.welcome(connection, 0, takes_changes=True)
     await MatchService(hub).sit("bob", room.id, Sit(name="Bob", request="sit"))
-    assert any(b'{"type":"presence","connected":[1]}' in frame for frame in ear.frames)
+    assert any(b'{"type":"presence","connected":[1]}' in text for text in ear.texts)
 
 
 async def test_whose_word_is_forgotten_is_told_with_the_next_move(hub: Hub) -> None:
     """Another server that said who is there, and was then killed."""
     room, ear = await table(hub)
     room.hear_of("other", (1,))
-    assert b'{"type":"presence","connected":[0,1]}' in ear.frames[-1]
+    assert b'{"type":"presence","connected":[0,1]}' in ear.texts[-1]
     room.elsewhere = {"other": (0.0, (1,))}
     await MatchService(hub).act("ann", room.id, Act(seat=0, do="pass", request="pass"))
-    told = [frame for frame in ear.frames if b'"presence"' in frame]
+    told = [text for text in ear.texts if b'"presence"' in text]
     assert b'{"type":"presence","connected":[0]}' in told[-1]
 
 
@@ -164,7 +164,7 @@ async def test_signs_in_the_name_of_a_server_are_as_few_as_a_player_may_give(hub
     room, ear = await table(hub)
     await flood(hub, room, server="another", sign="thanks", chair=0)
     await heard_all(hub, room)
-    signs = [frame for frame in ear.frames if b'"sign"' in frame]
+    signs = [text for text in ear.texts if b'"sign"' in text]
     assert 0 < len(signs) < FLOOD / 50
 
 
@@ -175,7 +175,7 @@ async def test_presence_that_changes_all_the_time_is_told_now_and_then(hub: Hub)
             word = {"match": room.id, "server": "another", "present": chairs}
             await hub.broker.publish(json.dumps(word))
     await heard_all(hub, room)
-    assert len(ear.frames) < FLOOD / 50
+    assert len(ear.texts) < FLOOD / 50
 
 
 async def test_who_missed_something_looks_at_once(hub: Hub, new_hub: NewHub) -> None:

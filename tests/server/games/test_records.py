@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated
 
 import pytest
 from pydantic import ValidationError
@@ -28,8 +29,7 @@ class Trick(Record):
 class Whist(Record):
     """What everybody sees."""
 
-    last: Action
-    """What was just played."""
+    last: Annotated[Action, "What was just played."]
     trump: Suit | None
     corner: tuple[int, int]
     tricks: Mapping[str, tuple[Trick, ...]]

@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Sequence
 from random import Random
 from time import time
-from typing import Any
+from typing import Any, Never
 
 import pytest
 
@@ -42,18 +42,23 @@ def appended(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Appended:
 
 
 class Ear:
-    """A line that takes what it is told."""
+    """A wire that takes what it is told."""
 
     def __init__(self) -> None:
-        self.frames: list[bytes] = []
+        self.texts: list[bytes] = []
 
-    def waiting(self) -> int:
+    def waiting_bytes(self) -> int:
         return 0
 
-    def put(self, frame: bytes) -> None:
-        self.frames.append(frame)
+    def put(self, text: bytes) -> None:
+        self.texts.append(text)
 
     def end(self, code: int, why: str) -> None: ...
+
+    def blame(self) -> None: ...
+
+    async def receive(self) -> Never:
+        raise AssertionError
 
 
 async def knock_window(hub: Hub) -> Room:
@@ -70,7 +75,7 @@ def listening(room: Room) -> Ear:
     room.connections.add(connection)
     room.welcome(connection, room.table.match.version, takes_changes=True)
     room.tell_presence()
-    ear.frames.clear()
+    ear.texts.clear()
     return ear
 
 
@@ -91,7 +96,7 @@ async def test_three_who_waive_at_once_are_written_down_and_shown_at_once(
     assert answers == [before + 1, before + 2, before + 3]
     assert appended[1][:3] == ["waive"] * 3
     assert len(appended) == 2
-    assert len(ear.frames) == 1
+    assert len(ear.texts) == 1
     assert [entry.seat for entry in room.table.entries[before : before + 3]] == [2, 1, 3]
     again = new_hub()
     assert (await again.rooms.room(room.id)).table.match.view(0) == room.table.match.view(0)
@@ -163,7 +168,7 @@ async def test_a_moment_that_shows_something_is_never_left_out(new_hub: NewHub) 
         stone = transition[-1].view(seat).actions[0]
         transition += commands.act(transition[-1], CommandContext(0, "ann"), seat, stone, Random(0))
     room.follow(transition[1:])
-    assert len(ear.frames) == 3
+    assert len(ear.texts) == 3
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ from kist.server.matches.messages import Act, NewMatch
 from kist.server.matches.service import MatchService
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
+from tests.server.live.test_command_processor import Ear
 
 pytestmark = pytest.mark.anyio
 AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "begins": 0}
@@ -158,27 +159,13 @@ async def test_a_match_that_begins_with_a_question_is_begun_beside_the_loop(hub:
 async def test_nobody_is_shown_a_table_that_waits_for_the_referee(hub: Hub, thinking: list[bool]) -> None:
     room, shown = await begun(hub, nearly_drawn()), list[Match]()
     room.pushed = lambda: shown.append(room.table.match)
-    wire = Wire()
-    connection = Connection(None, wire, 1 << 20)
+    connection = Connection(None, Ear(), 1 << 20)
     room.connections.add(connection)
     connection.version = room.table.match.version
     await play_without_pile(MatchService(hub), room)
     assert thinking
     assert shown
     assert not any(each.awaits_referee for each in shown)
-
-
-class Wire:
-    """A line that takes everything."""
-
-    def waiting(self) -> int:
-        return 0
-
-    def put(self, frame: bytes) -> None:
-        del frame
-
-    def end(self, code: int, why: str) -> None:
-        raise AssertionError((code, why))
 
 
 async def test_who_reads_a_match_again_never_asks_the_solver(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:

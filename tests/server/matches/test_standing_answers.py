@@ -76,7 +76,7 @@ def ear_of(room: Room, owner: str) -> Ear:
     connection = Connection(Somebody(owner, "session"), ear, 10**6)
     room.connections.add(connection)
     room.welcome(connection, room.table.match.version, takes_changes=True)
-    ear.frames.clear()
+    ear.texts.clear()
     return ear
 
 
@@ -85,8 +85,8 @@ async def test_it_is_told_to_who_said_it_and_to_nobody_else(new_hub: NewHub) -> 
     room = await window(hub)
     ears = {owner: ear_of(room, owner) for owner in (*PLAYERS, "a guest")}
     await say(hub, room, 2)
-    assert [b'"unasked"' in b"".join(ears[owner].frames) for owner in ears] == [False, False, True, False]
-    assert [len(ear.frames) for ear in ears.values()] == [0, 0, 1, 0]
+    assert [b'"unasked"' in b"".join(ears[owner].texts) for owner in ears] == [False, False, True, False]
+    assert [len(ear.texts) for ear in ears.values()] == [0, 0, 1, 0]
     updates = {owner: room.table.update(owner, 0, [], 0) for owner in ears}
     assert [updates[owner]["unasked"] for owner in ears] == [[], [], [2], []]
     assert updates["ann"]["unasked"] == []
@@ -103,7 +103,7 @@ async def test_others_see_the_very_same_bytes_as_when_somebody_answers_oneself(n
             await say(hub, room, 2)
         await act(hub, room, 1, "waive")
         await (settled(room) if unasked else act(hub, room, 2, "waive"))
-        said = [json.loads(frame[frame.index(b"{") :]) for frame in ear.frames]
+        said = [json.loads(text) for text in ear.texts]
         entries = [entry for each in said for entry in each.get("entries", [])]
         waives = [{k: v for k, v in entry.items() if k != "at"} for entry in entries if entry["do"] == "waive"]
         seen.append((waives, [each["type"] for each in said]))
@@ -122,7 +122,7 @@ async def test_it_holds_until_the_own_turn_and_then_it_is_forgotten(new_hub: New
             assert room.table.unasked_seats("cyd") == [2]
             await act(hub, room, 1, "pass")
     assert (room.table.match.to_act, room.table.unasked_seats("cyd")) == ((2,), [])
-    assert orjson.loads(ear.frames[-1][ear.frames[-1].index(b"{") :]) == {"type": "unasked", "seats": []}
+    assert orjson.loads(ear.texts[-1]) == {"type": "unasked", "seats": []}
     await asyncio.sleep(0.05)
     assert await store.unasked.said([room.id]) == {}
 
@@ -187,7 +187,7 @@ async def test_a_server_that_is_told_by_another_looks_and_tells_who_plays_there(
                 await asyncio.sleep(0.01)
     finally:
         await background.stop()
-    assert [b'"unasked"' in b"".join(ears[owner].frames) for owner in PLAYERS] == [False, False, True]
+    assert [b'"unasked"' in b"".join(ears[owner].texts) for owner in PLAYERS] == [False, False, True]
 
 
 async def test_a_server_that_is_killed_before_it_answers_leaves_that_to_the_next(

@@ -291,6 +291,8 @@ export interface ClassChange {
   gone: string[][];
 }
 
+export type ClassClientMessage = SaidAnswer | Ping;
+
 /** The first message: as whom one listens. Only the teacher needs the key. */
 export interface ClassHello {
   type: "hello";
@@ -304,6 +306,8 @@ export interface ClassProgress {
   pupils: TrackedPupil[];
   mistakes: TrackedMistake[];
 }
+
+export type ClassServerMessage = TeacherView | PupilView | WallView | ClassChange | Heard | NotHeard | Pong;
 
 export type ClientMessage = Hello | ActWish | SignWish | Ping;
 
@@ -565,30 +569,6 @@ export interface FoundClass {
 /** The tournament of a code. */
 export interface FoundTournament {
   id: string;
-}
-
-/**
- * An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
- * begun, and how many `tables` of the last one have `finished`. `homework` goes on until its date beside everything
- * else; `count` is how many tasks everybody gets, in whichever of the `groups`.
- */
-export interface Frame {
-  number: number;
-  mode: "together" | "alone" | "games";
-  homework: boolean;
-  title: string;
-  count: number;
-  groups: number;
-  now: number | null;
-  revealed: boolean;
-  deadline: number | null;
-  hints: boolean;
-  again: boolean;
-  live: boolean;
-  closed: boolean;
-  rounds: number;
-  tables: number;
-  finished: number;
 }
 
 /** The mistake that occurred most often in a lesson, with the task where most made it. */
@@ -1831,10 +1811,7 @@ export interface SkelterTable {
   verdict: SkelterVerdict | null;
   /** Fields that a claim or Ready! has just shown to all. */
   checked: string[];
-  /**
-   * How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many did
-   * then.
-   */
+  /** How many stones of each seat stand right, once everything is shown; of who called Ready! wrongly, how many did then. */
   right: number[] | null;
   /** Where to draw each field. */
   places: Record<string, [number, number]>;

@@ -1,6 +1,7 @@
 """What everybody sees of a game of Cubus."""
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from kist.core.latest import of_the_latest
 from kist.core.table import UNWRITTEN, Record
@@ -48,8 +49,7 @@ class CubusTable(Record):
     """What `table` holds in a view of Cubus; what does not belong to the phase is left out."""
 
     stack: Stack
-    origin: Point
-    """Where the picture shows the stack's own origin."""
+    origin: Annotated[Point, "Where the picture shows the stack's own origin."]
     crates: int = field(init=False)
     hands: tuple[Tiles, ...]
     pile: CubusPile
@@ -57,18 +57,20 @@ class CubusTable(Record):
     rules: Rules
     passer: Seat | None = None
     knocker: Seat | None = None
-    answered: tuple[Seat, ...] | None = None
-    """Who has answered, in the round of leftovers; what they offered is sealed until all have."""
-    offers: tuple[CubusOffer, ...] | None = None
-    """What was offered, once all have answered."""
-    told: tuple[Seat, ...] | None = None
-    """Whose turns the table passed by, since it asked anybody, as their hands could build nothing."""
-    demolition_scores: tuple[int, ...] | None = None
-    """The rhombi that each seat set free; left out when no demolition was agreed."""
-    demolition_result: tuple[Seat, ...] | None = None
-    """Who won the demolition, once it is over."""
-    built: Built | None = field(default=None, metadata=UNWRITTEN)
-    """What the last action built, if it did."""
+    answered: Annotated[
+        tuple[Seat, ...] | None,
+        "Who has answered, in the round of leftovers; what they offered is sealed until all have.",
+    ] = None
+    offers: Annotated[tuple[CubusOffer, ...] | None, "What was offered, once all have answered."] = None
+    told: Annotated[
+        tuple[Seat, ...] | None,
+        "Whose turns the table passed by, since it asked anybody, as their hands could build nothing.",
+    ] = None
+    demolition_scores: Annotated[
+        tuple[int, ...] | None, "The rhombi that each seat set free; left out when no demolition was agreed."
+    ] = None
+    demolition_result: Annotated[tuple[Seat, ...] | None, "Who won the demolition, once it is over."] = None
+    built: Annotated[Built | None, "What the last action built, if it did."] = field(default=None, metadata=UNWRITTEN)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "crates", self.stack.crates)

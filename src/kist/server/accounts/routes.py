@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeVar
 
-from fastapi import Depends, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from kist.server.accounts import messages
 from kist.server.accounts.service import AccountService
@@ -12,15 +12,14 @@ from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.messages import EndSession, SessionEnded
 from kist.server.http.requests import Me
-from kist.server.http.router import Router
 from kist.server.http.session import drop_cookie, put_cookie
 from kist.server.live.requests import TheGuesser
 
 LOOKS = refusals(401, 403, 429, 503)
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 
-api = Router("/api/account")
-session = Router("/api/session")
+api = APIRouter(prefix="/api/account")
+session = APIRouter(prefix="/api/session")
 
 
 TheService = Annotated[AccountService, Depends(provided(AccountService))]

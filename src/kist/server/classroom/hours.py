@@ -2,14 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import Query
+from fastapi import APIRouter, Query
 
 from kist.server.http.errors import refusals
 from kist.server.http.messages import Outgoing
-from kist.server.http.router import Router
 from kist.study.hours import HOURS, hour_json
 
-api = Router("/api/hours")
+api = APIRouter(prefix="/api/hours")
 
 
 class HourStage(Outgoing):

@@ -5,7 +5,9 @@ Views are made in `kist.classroom.views` alone; these types let nothing else thr
 
 from typing import Any, Literal
 
-from kist.server.http.messages import JsonObject, Outgoing, Refusal
+from pydantic import TypeAdapter
+
+from kist.server.http.messages import JsonObject, Outgoing, Pong, Refusal
 
 
 class OpenedClass(Outgoing):
@@ -79,7 +81,7 @@ class DraftedTasks(Outgoing):
     tasks: list[DraftedTask]
 
 
-class Frame(Outgoing):
+class _Frame(Outgoing):
     """An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
     begun, and how many `tables` of the last one have `finished`. `homework` goes on until its date beside everything
     else; `count` is how many tasks everybody gets, in whichever of the `groups`."""
@@ -121,7 +123,7 @@ class NamedStanding(Outgoing):
     played: int
 
 
-class PupilActivity(Frame):
+class PupilActivity(_Frame):
     """The activity for one pupil: tasks, own answers and solutions by the number of the task; the own match and
     whether it is over, and how they stand in games themselves."""
 
@@ -196,7 +198,7 @@ class WallGroup(Outgoing):
     said: SaidOnWall | None
 
 
-class WallActivity(Frame):
+class WallActivity(_Frame):
     """The activity for all to see; `progress` is task by task. Where there are groups, `groups_shown` has all of
     them, and the rest is that of the first and how far everybody is."""
 
@@ -208,7 +210,7 @@ class WallActivity(Frame):
     said: SaidOnWall | None = None
 
 
-class DoneActivity(Frame):
+class DoneActivity(_Frame):
     """An activity that has ended: what its tasks were, and how many were right in each."""
 
     kinds: list[str]
@@ -253,7 +255,7 @@ class KnownPupil(Outgoing):
     group: int
 
 
-class PastActivity(Frame):
+class PastActivity(_Frame):
     """An activity in the list of all."""
 
     opened: int
@@ -393,3 +395,8 @@ class ClassChange(Outgoing):
     type: Literal["change"] = "change"
     changed: JsonObject
     gone: list[list[str]]
+
+
+CLASS_SAYS: TypeAdapter[TeacherView | PupilView | WallView | ClassChange | Heard | NotHeard | Pong] = TypeAdapter(
+    TeacherView | PupilView | WallView | ClassChange | Heard | NotHeard | Pong
+)

@@ -180,4 +180,4 @@ class SaidAnswer(Answer):
 
 
 CLASS_HELLO: TypeAdapter[ClassHello] = TypeAdapter(ClassHello)
-CLASS_MESSAGE: TypeAdapter[SaidAnswer | Ping] = TypeAdapter(Annotated[SaidAnswer | Ping, Field(discriminator="type")])
+CLASS_HEARS: TypeAdapter[SaidAnswer | Ping] = TypeAdapter(Annotated[SaidAnswer | Ping, Field(discriminator="type")])

@@ -1,6 +1,6 @@
 """The words that give lost places back, on paper: for the teacher, over HTTP."""
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 
 from kist.paper import Style, return_words
 from kist.server.classroom.routes import Taught
@@ -8,12 +8,11 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker
-from kist.server.http.router import Router
 from kist.server.paper.messages import Sheet
 from kist.server.paper.service import PDF, REFUSED, file_of, reachable
 from kist.server.workers.questions import Generators
 
-api = Router("/api/paper")
+api = APIRouter(prefix="/api/paper")
 
 
 def _words(pupils: tuple[tuple[str, str], ...], code: str, style: Style, address: str | None) -> bytes:

@@ -3,7 +3,8 @@
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import Depends, Header, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from kist.classroom import commands, views
 from kist.classroom.progress import progress, progress_csv
@@ -16,14 +17,14 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Owner
-from kist.server.http.router import Router
 from kist.server.learning.messages import Puzzle
 from kist.server.live.requests import TheGuesser
 from kist.server.workers.generators import draft_tasks
 from kist.server.workers.questions import Generators
 from kist.study.tasks.words import task_words
 
-ClassPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The id of a class.")]
+CLASS_ID = "[a-z2-7]{16}"
+ClassPath = Annotated[str, Path(pattern=rf"^{CLASS_ID}$", description="The id of a class.")]
 Key = Annotated[str, Header(alias=HEADER, pattern=r"^[a-z2-7]{26}$")]
 ActivityPath = Annotated[int, Path(ge=0, le=10_000)]
 Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
@@ -31,7 +32,16 @@ Language = Annotated[str, Query(pattern=r"^[a-z]{2}$")]
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 LOOKS = refusals(401, 403, 404, 422, 429, 503)
 
-api = Router("/api/classes")
+api = APIRouter(prefix="/api/classes")
+
+
+class _ClassInPath(StringConvertor):
+    """The id of a class, which "tasks" is not."""
+
+    regex = CLASS_ID
+
+
+register_url_convertor("class", _ClassInPath())
 
 
 TheService = Annotated[ClassService, Depends(provided(ClassService))]
@@ -118,7 +128,7 @@ async def wall(service: TheService, class_id: ClassPath) -> Response:
 # The teacher -------------------------------------------------------------------------------------------------------
 
 
-@api.get("/{class_id}", responses=LOOKS, response_model=messages.TeacherView)
+@api.get("/{class_id:class}", responses=LOOKS, response_model=messages.TeacherView)
 async def teacher(service: TheService, live_class: Taught) -> Response:
     """The class for its teacher."""
     return _view(await service.look(live_class.id))

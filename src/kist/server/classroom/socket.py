@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.core.errors import KistError
 from kist.server.classroom.live_class import Listener, LiveClass
 from kist.server.classroom.messages import NotHeard
-from kist.server.classroom.orders import CLASS_HELLO, CLASS_MESSAGE, ClassHello, SaidAnswer
+from kist.server.classroom.orders import CLASS_HEARS, CLASS_HELLO, ClassHello, SaidAnswer
 from kist.server.classroom.retelling import Retelling
 from kist.server.classroom.service import ClassService
 from kist.server.edge.admission import (
@@ -137,7 +137,7 @@ class ClassSockets:
             if listener.session_ended:
                 raise Closing(POLICY, "session-ended")
             with contextlib.suppress(ValidationError):
-                said = CLASS_MESSAGE.validate_json(message.get("text") or "")
+                said = CLASS_HEARS.validate_json(message.get("text") or "")
                 if isinstance(said, Ping):
                     pong = Pong(request=said.request, now=self._service.classes.hub.clock.now())
                     await self._send(websocket, pong.model_dump_json().encode())

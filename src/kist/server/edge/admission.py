@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kist.server.edge.guard import address_of, has_one_host, same_origin
 from kist.server.edge.identity import Client, Tokens
 from kist.server.edge.limits import Buckets, Limits, Places, Whereabouts
-from kist.server.edge.socket_wire import LINE, Socket
+from kist.server.edge.wire import Wire, wire_of
 
 POLICY, TRY_LATER, NO_HELLO, TOO_FAST = 1008, 1013, 4000, 4029
 """Why a socket is closed, for clients."""
@@ -38,7 +38,7 @@ class Admission:
     def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts) -> None:
         self._tokens, self._whereabouts = tokens, whereabouts
         self._places = Places(limits.sockets, limits.address_sockets)
-        self._open: dict[str, dict[str, list[Socket]]] = {}
+        self._open: dict[str, dict[str, list[Wire]]] = {}
         """By address and client."""
         self.rate = Buckets(limits.rate, limits.burst)
         """How fast each client may ask, over all its sockets."""
@@ -54,7 +54,7 @@ class Admission:
         if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")
             return
-        client, line = who.owner if who else f"at {address}", websocket.scope["state"][LINE]
+        client, line = who.owner if who else f"at {address}", wire_of(websocket)
         line.known = who is not None
         if not self.rate.take(client):
             line.blame()
@@ -87,7 +87,7 @@ class Admission:
                 full = self._places.enter(client, address)
         return full is None
 
-    def _leave(self, client: str, address: str, line: Socket) -> None:
+    def _leave(self, client: str, address: str, line: Wire) -> None:
         self._places.leave(client, address)
         there = self._open[address]
         there[client].remove(line)

@@ -118,7 +118,7 @@ class Guard:
         return self._schools_rates if self._schools.is_named(address) else self._addresses
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "other")
+        route = getattr(scope.get("route"), "path_format", "other")
         self._metrics.requests.labels(route, str(status)).inc()
         LOG.info(
             "request",

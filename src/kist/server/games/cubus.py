@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 
 from kist.core.errors import IllegalAction
 from kist.core.types import SPECTATOR
@@ -25,14 +25,13 @@ from kist.server.games.protocol import RunningMatches
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Viewer
-from kist.server.http.router import Router
 from kist.server.workers.drafts import answered
 from kist.server.workers.questions import Questions
 
 READS = refusals(400, 403, 413, 415, 422, 429)
 ASKED = {**READS, **refusals(503)}
 
-routes = Router("/api")
+routes = APIRouter(prefix="/api")
 
 
 @routes.post("/preview", response_model=Preview, responses=ASKED)

@@ -1,16 +1,15 @@
-"""The tables of games as message types, made from the tables' own types: no field is described twice."""
+"""The tables of games as message types, made from the tables' own types: no field is described twice.
 
-import ast
+What the messages say of a field is the text beside its type: `sets: Annotated[int, "How many colours."]`.
+"""
+
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from enum import Enum
 from functools import reduce
-from inspect import cleandoc, getsource
-from itertools import pairwise
 from operator import or_
-from textwrap import dedent
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pydantic
 from pydantic import ConfigDict
@@ -36,18 +35,18 @@ def model_of(record: type[Record]) -> type[Outgoing]:
 
 
 def _model(record: type[Record]) -> type[Outgoing]:
-    kinds, docs = get_type_hints(record), _docs_of(record)
+    kinds = get_type_hints(record, include_extras=True)
     written: dict[str, Any] = {
-        each.name: (_written_kind(kinds[each.name]), _model_field(each, docs.get(each.name)))
-        for each in fields(record)
-        if is_written(each)
+        each.name: _member(kinds[each.name], each) for each in fields(record) if is_written(each)
     }
     return pydantic.create_model(record.__name__, __base__=_Written, __doc__=record.__doc__, **written)
 
 
-def _model_field(field: "Field[Any]", doc: str | None) -> Any:
+def _member(kind: Any, field: "Field[Any]") -> tuple[Any, Any]:
+    """The type of a member in JSON, and all else that its message says of it."""
+    kind, said = get_args(kind) if get_origin(kind) is Annotated else (kind, None)
     default = ... if field.default is MISSING else field.default
-    return pydantic.Field(default=default, alias=json_name(field), description=doc)
+    return _written_kind(kind), pydantic.Field(default=default, alias=json_name(field), description=said)
 
 
 def _written_kind(kind: Any) -> Any:
@@ -71,15 +70,3 @@ def _written_class(kind: type) -> Any:
     if issubclass(kind, Enum):
         return Literal[*(str(each.value) for each in kind)]
     return kind
-
-
-def _docs_of(record: type[Record]) -> dict[str, str]:
-    """What the source says below each field."""
-    body = ast.parse(dedent(getsource(record))).body[0]
-    assert isinstance(body, ast.ClassDef)
-    return {
-        field.target.id: cleandoc(str(doc.value.value))
-        for field, doc in pairwise(body.body)
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if isinstance(doc, ast.Expr) and isinstance(doc.value, ast.Constant)
-    }

@@ -1,6 +1,6 @@
 """What can be played on this server, and what single games add, over HTTP."""
 
-from fastapi import Request
+from fastapi import APIRouter, Request
 
 from kist.games import GAMES
 from kist.server.config import Config
@@ -8,9 +8,8 @@ from kist.server.games import ADAPTERS, catalogue
 from kist.server.games.messages import Games
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
-from kist.server.http.router import Router
 
-api = Router("/api")
+api = APIRouter(prefix="/api")
 
 
 @api.get("/games", responses=refusals(429))

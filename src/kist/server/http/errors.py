@@ -50,7 +50,6 @@ _REFUSALS = {
     401: "Only for clients with a token.",
     403: "Not for this client.",
     404: "There is no such match.",
-    405: "Another method is meant: this path has a meaning of its own.",
     409: "The rules or the moment do not allow it.",
     413: "Too large.",
     415: "Not JSON.",

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Final
 
 import orjson
-from fastapi import FastAPI, Request, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kist import __version__
@@ -16,13 +16,12 @@ from kist.server.config import Config
 from kist.server.http import messages
 from kist.server.http.container import container_of
 from kist.server.http.metrics import Metrics
-from kist.server.http.router import Router
 from kist.server.http.static_documents import StaticDocument
 
 HOLDS_FOR: Final = 1.0
 """Seconds for which it is known whether the store can be written to."""
 
-about = Router()
+about = APIRouter()
 
 
 class Readiness:

@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 PAGES = Path(__file__).parents[1] / "web"
 FOREVER = "public, max-age=31536000, immutable"
@@ -45,12 +46,19 @@ class Pages(StaticFiles):
         super().__init__(directory=directory, html=True, check_dir=False)
         self.config_checked = True  # there may be none: see below
 
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer with a page or a file; there is no socket here."""
+        if scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, the app's document, or how to build them."""
-        if scope["method"] not in {"GET", "HEAD"}:
-            raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if path.startswith("api/"):
             raise HTTPException(404)
+        if scope["method"] not in {"GET", "HEAD"}:
+            raise HTTPException(405, headers={"allow": "GET, HEAD"})
         if not self._built:
             return HTMLResponse(NOT_BUILT, 200 if path in {".", "", "index.html"} else 404)
         if path in {".", "", "index.html"}:

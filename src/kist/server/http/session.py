@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from kist.server.config import Config
 from kist.server.edge import lan_address
@@ -11,9 +11,8 @@ from kist.server.edge.identity import COOKIE, SECURE_COOKIE, TOKEN_HOLDS_MS, Tok
 from kist.server.http import messages
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
-from kist.server.http.router import Router
 
-api = Router("/api")
+api = APIRouter(prefix="/api")
 
 
 def is_secure(request: Request) -> bool:

@@ -20,7 +20,6 @@ from kist.matches.parts import Status
 from kist.matches.settings import Chair
 from kist.present.games import presenter_of
 from kist.present.tables import MatchTable
-from kist.server.edge.frames import frame_of
 from kist.server.http.messages import JsonObject
 
 Seen: TypeAlias = tuple[View[Any], JsonObject | None]
@@ -80,16 +79,15 @@ class Changes:
         self._head = orjson.dumps(head)[:-1] + b',"views":['
         self._tail = b"]," + orjson.dumps(tail)[1:]
         self._shared: dict[Hashable, dict[str, Any]] = {}
-        self._frames: dict[tuple[_Eyes, ...], bytes] = {}
+        self._texts: dict[tuple[_Eyes, ...], bytes] = {}
 
-    def frame(self, viewers: Iterable[Viewer]) -> bytes:
-        """The message for a client that has these views, as it goes over the line; all who saw, and see, the same get
-        the same."""
+    def text(self, viewers: Iterable[Viewer]) -> bytes:
+        """The message for a client that has these views; for all who saw, and see, the same it is made once."""
         then, now = self._before.eyes_of, self._after.eyes_of
         eyes = tuple([(then(viewer), now(viewer)) for viewer in viewers])
-        if eyes not in self._frames:
-            self._frames[eyes] = frame_of(self._head + b",".join(map(self._view, eyes)) + self._tail)
-        return self._frames[eyes]
+        if eyes not in self._texts:
+            self._texts[eyes] = self._head + b",".join(map(self._view, eyes)) + self._tail
+        return self._texts[eyes]
 
     def _view(self, eyes: _Eyes) -> bytes:
         """What is other in one view: what can be done is for who may do it alone."""
@@ -149,5 +147,5 @@ def _chair(chair: Chair, then: Holding, now: Holding) -> dict[str, Any]:
 
 
 def _key(view: View[Any], scene: JsonObject | None) -> Hashable:
-    """The same for all who see the same, but for what they can do."""
+    """What is equal for all who see the same, whatever they can do."""
     return id(view.table), id(scene), view.phase, view.to_act, view.scores

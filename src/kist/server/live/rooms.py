@@ -3,15 +3,14 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import orjson
 
 from kist.matches.match import Match
 from kist.matches.settings import Chair
 from kist.present.tables import MatchTable
-from kist.server.edge.frames import frame_of
 from kist.server.edge.identity import Client
+from kist.server.edge.wire import Wire
 from kist.server.http.messages import Outgoing
 from kist.server.live.changes import Changes, Snapshot
 from kist.server.live.clock import Clock
@@ -24,27 +23,11 @@ MOST_SERVERS = 100
 """Whoever else speaks in the name of a server is not listened to."""
 
 
-class Wire(Protocol):
-    """The line to a client, as far as a room needs it."""
-
-    def waiting(self) -> int:
-        """How many bytes the client has not taken yet."""
-        ...
-
-    def put(self, frame: bytes) -> None:
-        """Send a frame."""
-        ...
-
-    def end(self, code: int, why: str) -> None:
-        """Close it after what was put there."""
-        ...
-
-
 class Connection:
-    """One socket as its room sees it: whose it is, and a line on which at most `most` bytes may wait, but for a
+    """One socket as its room sees it: whose it is, and a wire on which at most `most_bytes` may wait, but for a
     single message that is longer."""
 
-    def __init__(self, who: Client | None, wire: Wire, most: int) -> None:
+    def __init__(self, who: Client | None, wire: Wire, most_bytes: int) -> None:
         self.owner = who.owner if who else None
         self.session = who.session if who else None
         self.version: int | None = None
@@ -52,39 +35,23 @@ class Connection:
         self.takes_changes = False
         self.ended: tuple[int, str] | None = None
         """The code and the word with which it was closed."""
-        self._wire, self._most = wire, most
-        self._held = b""
-        """What goes out right after the next frame."""
+        self._wire, self._most_bytes = wire, most_bytes
 
-    def send(self, text: str | bytes) -> None:
-        """Send a text."""
-        self.put(frame_of(text.encode() if isinstance(text, str) else text))
-
-    def send_after_next(self, text: bytes) -> None:
-        """Send a text right after what is sent to the client next in this moment, if anything is, and together with
-        it: each sending costs more than what is in it."""
-        self._held += frame_of(text)
-        asyncio.get_running_loop().call_soon(self._let_go)
-
-    def _let_go(self) -> None:
-        if self._held:
-            self.put(b"")
-
-    def put(self, frame: bytes) -> None:
-        """Send a text that has been made a frame; a client that does not keep up is cut off."""
-        if self._held:
-            frame, self._held = frame + self._held, b""
-        waiting = self._wire.waiting()
-        if waiting and waiting + len(frame) > self._most:
+    def send(self, text: bytes) -> None:
+        """Send a text; a client that does not keep up is cut off."""
+        waiting = self._wire.waiting_bytes()
+        if waiting and waiting + len(text) > self._most_bytes:
             self.end(TOO_SLOW, "too-slow")
         elif self.ended is None:
-            self._wire.put(frame)
+            self._wire.put(text)
+
+    def tell(self, message: Outgoing) -> None:
+        """Send a message."""
+        self.send(message.model_dump_json().encode())
 
     def end(self, code: int, why: str) -> None:
         """Close it after what was sent."""
         if self.ended is None:
-            if self._held:
-                self._wire.put(self._held)
             self.ended = (code, why)
             self._wire.end(code, why)
 
@@ -148,7 +115,7 @@ class Room:
 
     def _push(self) -> None:
         """Send what happened. Clients that have the table as it was last sent get what changed, all others the whole
-        of it; those that see the same get the same frame."""
+        of it; for those that see the same it is made once."""
         before, self._shown = self._shown, Snapshot(self.table.match, self.table.spectated)
         if not self.connections:
             return
@@ -164,9 +131,9 @@ class Room:
             if not table.may_watch(connection.owner):  # came when the room was open, and found no chair
                 connection.end(NO_SPECTATORS, "no-spectators")
             elif changes and connection.takes_changes and connection.version == changes.since:
-                connection.put(changes.frame(table.viewers(connection.owner)))
+                connection.send(changes.text(table.viewers(connection.owner)))
             else:
-                connection.put(self._whole(connection, wholes, now))
+                connection.send(self._whole(connection, wholes, now))
             connection.version = table.match.version
         if self.pushed is not None:
             self.pushed()
@@ -176,7 +143,7 @@ class Room:
         since = connection.version or 0
         if (owner, since) not in known:
             update = self.table.update(owner, since, self.connected(), now)
-            known[owner, since] = frame_of(orjson.dumps(update))
+            known[owner, since] = orjson.dumps(update)
         return known[owner, since]
 
     def welcome(
@@ -222,14 +189,14 @@ class Room:
 
     def tell_owner(self, owner: str, message: Outgoing) -> None:
         """Tell one client something, wherever it has the table open here."""
-        frame = frame_of(message.model_dump_json().encode())
+        text = message.model_dump_json().encode()
         for connection in list(self.connections):
             if connection.version is not None and connection.owner == owner:
-                connection.put(frame)
+                connection.send(text)
 
     def tell(self, message: Outgoing) -> None:
         """Tell everybody here something that is the same for all, and no part of the log."""
-        frame = frame_of(message.model_dump_json().encode())
+        text = message.model_dump_json().encode()
         for connection in list(self.connections):
             if connection.version is not None:
-                connection.put(frame)
+                connection.send(text)

@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import CHANGES, LOOKS, Asker, MatchPath, Owner, Viewer
-from kist.server.http.router import Router
 from kist.server.live import messages as table
 from kist.server.live import reading
 from kist.server.live.hub import Hub
@@ -37,7 +36,7 @@ async def watcher_of(request: Request, hub: TheHub, owner: Viewer, match_id: Mat
 
 Watcher = Annotated[str | None, Depends(watcher_of)]
 
-api = Router("/api")
+api = APIRouter(prefix="/api")
 
 
 def _room(room: Room, owner: str | None, since: int = 0) -> table.Room:

@@ -1,14 +1,14 @@
 """What clients can change, whichever way they ask: HTTP and sockets call the same functions."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
 
 from kist.core.errors import BadSettings, IllegalAction
 from kist.core.game import Game
-from kist.eventlog.commands import Command, CommandContext, Decide, NotYours, Outcome, Transition
+from kist.eventlog.commands import CommandContext, NotYours, Transition
 from kist.games import GAMES
 from kist.matches import absence, commands
 from kist.matches.again import again, ask_in, places
@@ -151,7 +151,7 @@ class MatchService:
             raise TooMany("too-many", "There are many matches among bots already; please wait a few minutes.")
 
     async def rematch(self, owner: str, match_id: MatchId, request: str) -> Room:
-        """The same again: found or started, with the client on its old chairs."""
+        """The match that follows on one: found or started, with the client on its old chairs."""
         old = await self._hub.rooms.current(match_id)
         mine = [
             (chair, sitter.name, chair in old.table.match.agreed)
@@ -296,13 +296,7 @@ class MatchService:
     async def act(self, owner: str, match_id: MatchId, order: messages.Act) -> int:
         """Do something from one's seat; gives its version."""
         room = await self._hub.rooms.room(match_id)
-        return await self._hub.carry_out(room, self._acting(owner, order), owner, order.request)
 
-    def begin_to_act(self, owner: str, room: Room, order: messages.Act, told: Callable[[Outcome], None]) -> None:
-        """Act at a table that is in memory, without waiting for it; whoever asked is told."""
-        self._hub.processor.submit(room, Command(self._acting(owner, order), told, owner, order.request))
-
-    def _acting(self, owner: str, order: messages.Act) -> Decide[Match]:
         def decide(match: Match) -> commands.Transition:
             if order.seat >= len(match.sitters):
                 raise IllegalAction("no-such-seat", "There is no such seat.")
@@ -310,4 +304,4 @@ class MatchService:
             context = CommandContext(self._hub.clock.now(), owner, order.request, order.seen)
             return commands.act(match, context, chair, order.do, self._hub.rng)
 
-        return decide
+        return await self._hub.carry_out(room, decide, owner, order.request)

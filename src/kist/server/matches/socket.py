@@ -1,17 +1,14 @@
 """The socket of one client at one table."""
 
 import asyncio
-import contextlib
 import logging
 from functools import partial
 from typing import Final
 
-import orjson
 from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from kist.core.errors import KistError
-from kist.eventlog.commands import Outcome
 from kist.server.edge.admission import (
     HELLO_WITHIN_SECONDS,
     NO_HELLO,
@@ -23,7 +20,7 @@ from kist.server.edge.admission import (
     close,
 )
 from kist.server.edge.identity import Client
-from kist.server.edge.socket_wire import LINE, Socket
+from kist.server.edge.wire import Wire, wire_of
 from kist.server.fleet.presence import ask_presence, tell_presence
 from kist.server.http.errors import Forbidden, NoSession, NotFound, message_of
 from kist.server.http.messages import Outgoing, Ping, Pong, Refused
@@ -38,8 +35,8 @@ from kist.server.matches.signs import Signs
 LOG = logging.getLogger("kist.socket")
 
 INTERNAL: Final = (1011, "internal")
-PATIENCE = 20
-"""Refused messages that cannot even be read, before a client is cut off."""
+MOST_UNREADABLE: Final = 20
+"""Messages that cannot even be read, before a client is cut off."""
 
 
 class Sockets:
@@ -73,13 +70,11 @@ class Sockets:
             self.hub.metrics.sockets.dec()
 
     async def _converse(self, websocket: WebSocket, room: Room, who: Client | None, client: str) -> None:
-        line: Socket = websocket.scope["state"][LINE]
-        connection = Connection(who, line, self.hub.config.limits.queue_bytes)
-        talk = _Talk(self, room, connection, client)
+        wire = wire_of(websocket)
+        connection = Connection(who, wire, self.hub.config.limits.queue_bytes)
         room.connections.add(connection)
-        line.hear = talk.hear
         try:
-            await talk.go_on(websocket)
+            await _Talk(self, room, connection, client).go_on(wire)
         finally:
             room.connections.discard(connection)
             if connection.ended and connection.ended[0] == TOO_SLOW:
@@ -94,66 +89,17 @@ class Sockets:
 
 
 class _Talk:
-    """What one client says at one table, one thing after the other. Nearly all of it are actions: these are taken as
-    they come, and nobody waits for them. Everything else is taken by whoever serves the socket."""
+    """What one client says at one table, one thing after the other."""
 
     def __init__(self, sockets: Sockets, room: Room, connection: Connection, client: str) -> None:
         self._sockets, self._hub = sockets, sockets.hub
         self._room, self._connection, self._client = room, connection, client
-        self._is_busy, self._unreadable = False, 0
-        self._is_over: asyncio.Future[None] | None = None
-        """Waits for the action that is under way."""
+        self._unreadable = 0
 
-    # Actions, as they come ---------------------------------------------------------------------------------------
-
-    def hear(self, text: str) -> bool:
-        """Take an action at once; False when it is something else, or has to wait for what came before it."""
-        connection, room = self._connection, self._room
-        if self._is_busy or connection.ended or connection.version is None or connection.owner is None:
-            return False
-        try:
-            command = messages.CLIENT_MESSAGE.validate_json(text)
-        except ValidationError:
-            return False
-        if not isinstance(command, messages.ActWish) or self._hub.rooms.get(room.id) is not room:
-            return False
-        if not self._sockets.rate.take(self._client):
-            return False
-        self._hub.metrics.received.inc()
-        self._is_busy = True
-        self._sockets.service.begin_to_act(connection.owner, room, command, partial(self._told, command.request))
-        return True
-
-    def _told(self, request: str, outcome: Outcome) -> None:
-        """Answer an action that was taken at once."""
-        self._is_busy = False
-        if self._is_over is not None:
-            self._is_over.set_result(None)
-            self._is_over = None
-        if isinstance(outcome, int):
-            said = orjson.dumps({"type": "acted", "request": request, "version": outcome})
-            self._connection.send_after_next(said)
-        elif isinstance(outcome, KistError):
-            self._connection.send(self._refused(request, outcome).model_dump_json())
-        else:
-            LOG.error("socket failed", exc_info=outcome, extra={"match": self._room.id})
-            self._connection.end(*INTERNAL)
-
-    # Everything else ---------------------------------------------------------------------------------------------
-
-    async def go_on(self, websocket: WebSocket) -> None:
-        """Take what is not taken as it comes, until one of both sides ends it; raises `Closing`."""
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                text = await self._next(websocket)
-                if self._is_busy:
-                    self._is_over = asyncio.get_running_loop().create_future()
-                    await self._is_over
-                if self._connection.ended:
-                    return
-                self._is_busy = True
-                await self._take(text)
-                self._is_busy = False
+    async def go_on(self, wire: Wire) -> None:
+        """Take what the client says, until one of both sides ends it; raises `Closing`."""
+        while (text := await self._next(wire)) is not None and not self._connection.ended:
+            await self._take(text)
 
     async def _take(self, text: str | bytes) -> None:
         self._hub.metrics.received.inc()
@@ -163,23 +109,24 @@ class _Talk:
             command = messages.CLIENT_MESSAGE.validate_json(text)
         except ValidationError as wrong:
             self._unreadable += 1
-            self._connection.send(_unreadable(wrong).model_dump_json())
-            if self._unreadable > PATIENCE:
+            self._connection.tell(_unreadable(wrong))
+            if self._unreadable > MOST_UNREADABLE:
                 raise Closing(POLICY, "bad-messages") from None
         else:
             await self._answer(command)
 
-    async def _next(self, websocket: WebSocket) -> str | bytes:
+    async def _next(self, wire: Wire) -> str | bytes | None:
+        """What the client says next; None once it is gone."""
         if self._connection.version is None:
             try:
                 async with asyncio.timeout(HELLO_WITHIN_SECONDS):
-                    message = await websocket.receive()
+                    message = await wire.receive()
             except TimeoutError:
                 raise Closing(NO_HELLO, "no-hello") from None
         else:
-            message = await websocket.receive()
+            message = await wire.receive()
         if message["type"] != "websocket.receive":
-            raise WebSocketDisconnect(message.get("code", 1000))
+            return None
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
@@ -193,7 +140,7 @@ class _Talk:
         except Exception:
             LOG.exception("socket failed", extra={"match": self._room.id})
             raise Closing(*INTERNAL) from None
-        self._connection.send(answer.model_dump_json())
+        self._connection.tell(answer)
 
     def _refused(self, request: str | None, refusal: KistError) -> Refused:
         self._hub.metrics.refusals.labels(refusal.code).inc()

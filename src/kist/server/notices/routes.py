@@ -2,16 +2,15 @@
 
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 
 from kist.server.http.container import provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import CHANGES, Me, Owner
-from kist.server.http.router import Router
 from kist.server.notices import messages
 from kist.server.notices.service import NoticeService
 
-api = Router("/api/notices")
+api = APIRouter(prefix="/api/notices")
 
 TheService = Annotated[NoticeService, Depends(provided(NoticeService))]
 

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 from urllib.parse import quote
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 
 from kist.core.errors import BadSettings
 from kist.paper import Style, cubus_set, dot_paper, guide, puzzle_sheet, skelter_set, worksheet
@@ -11,7 +11,6 @@ from kist.paper.sheet import LONGEST_LINK
 from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.requests import Asker
-from kist.server.http.router import Router
 from kist.server.paper.messages import GameSheet, GuideSheet, Worksheet
 from kist.server.paper.service import PDF, REFUSED, file_of, reachable
 from kist.server.workers.generators import made, puzzle_named
@@ -23,7 +22,7 @@ from kist.study.sets import write_set
 
 TaskNames: TypeAlias = tuple[tuple[str, int, str], ...]
 
-api = Router("/api/paper")
+api = APIRouter(prefix="/api/paper")
 
 
 def _guide(name: str, style: Style) -> bytes:

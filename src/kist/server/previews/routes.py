@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import Path, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from kist.core.types import SPECTATOR
 from kist.games import GAMES
@@ -13,7 +13,6 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.errors import NotFound, refusals
 from kist.server.http.requests import Asker, GameName, MatchPath
-from kist.server.http.router import Router
 from kist.server.live import reading
 from kist.server.live.requests import TheHub
 from kist.server.previews.card import card_of
@@ -26,7 +25,7 @@ SHOWN_AT = 0.4
 PNG = "image/png"
 FIRST = "cubus"
 
-previews = Router("/api/previews")
+previews = APIRouter(prefix="/api/previews")
 
 IMAGE: dict[int | str, dict[str, Any]] = {200: {"content": {PNG: {}}, "description": "PNG."}}
 LOOKS = {**IMAGE, **refusals(404, 422, 429, 503)}

@@ -2,17 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import APIRouter, Depends
 
 from kist.server.http.container import provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import LOOKS, MatchPath, Viewer
-from kist.server.http.router import Router
 from kist.server.ratings.messages import Ratings as OwnRatings
 from kist.server.ratings.messages import TableRatings
 from kist.server.ratings.service import Ratings
 
-api = Router("/api")
+api = APIRouter(prefix="/api")
 
 
 TheRatings = Annotated[Ratings, Depends(provided(Ratings))]

@@ -3,7 +3,7 @@
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from kist.classroom.commands import check_keepable
 from kist.classroom.sheet import file_name
@@ -11,12 +11,11 @@ from kist.present.sets import exercise_of, solved_tasks_of, tasks_of, verdict_of
 from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
-from kist.server.http.router import Router
 from kist.server.sets.messages import SetAnswer, SetText, SetVerdict, SolvedSet, TaskSet
 from kist.server.sets.service import Shelf, heard_by
 from kist.study.tasks import Task
 
-api = Router("/api/sets")
+api = APIRouter(prefix="/api/sets")
 ASKED = refusals(400, 409, 413, 415, 422, 429, 503)
 
 

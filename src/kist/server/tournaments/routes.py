@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request
 
 from kist.server.edge.guard import address_of
 from kist.server.http.container import provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Owner, Viewer
-from kist.server.http.router import Router
 from kist.server.live.requests import TheGuesser
 from kist.server.tournaments import messages
 from kist.server.tournaments.service import TournamentService
@@ -17,7 +16,7 @@ TournamentPath = Annotated[str, Path(pattern=r"^[a-z2-7]{16}$", description="The
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 LOOKS = refusals(404, 422, 429, 503)
 
-api = Router("/api/tournaments")
+api = APIRouter(prefix="/api/tournaments")
 
 
 TheService = Annotated[TournamentService, Depends(provided(TournamentService))]

@@ -7,4 +7,3 @@ from kist.server.learning.routes.own import own
 from kist.server.learning.routes.puzzles import puzzles
 
 learning = (lessons, again, own, puzzles, exhibition)
-"""In this order: "own" is the name of no puzzle."""

@@ -3,7 +3,7 @@ match, which must be over, and nothing is kept of who answers."""
 
 from typing import Annotated
 
-from fastapi import Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Request
 
 from kist.core.errors import IllegalAction
 from kist.present import puzzles as present
@@ -12,7 +12,6 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, MatchPath, Viewer
-from kist.server.http.router import Router
 from kist.server.learning import messages as out
 from kist.server.live import reading
 from kist.server.live.requests import TheHub
@@ -21,7 +20,7 @@ from kist.study.puzzles.watch import WatchPuzzle
 from kist.study.record import read_records
 from kist.study.skelter.again import question_at
 
-again = Router("/api/puzzles/own/{match_id}/{at}", ("learn",))
+again = APIRouter(prefix="/api/puzzles/own/{match_id}/{at}", tags=["learn"])
 
 Line = Annotated[int, Path(ge=1, le=10**6, description="The line of the decision in the transcript.")]
 LOOKS = refusals(403, 404, 409, 422, 429, 503)

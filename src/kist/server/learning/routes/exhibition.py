@@ -3,16 +3,15 @@
 from datetime import UTC, date, datetime
 from functools import lru_cache
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 
 from kist.present.lessons import exhibit
 from kist.server.http.requests import GameName
-from kist.server.http.router import Router
 from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.learning.routes.lessons import LOOKS
 
-exhibition = Router("/api/exhibition", ("learn",))
+exhibition = APIRouter(prefix="/api/exhibition", tags=["learn"])
 
 
 @exhibition.get("/{game}", response_model=out.Exhibit, responses=LOOKS)

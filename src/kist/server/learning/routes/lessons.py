@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-from fastapi import Path, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from kist.present import lessons as present
 from kist.present.values import JsonObject
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, GameName
-from kist.server.http.router import Router
 from kist.server.learning import messages as out
 from kist.server.workers.drafts import answered
 from kist.server.workers.questions import LessonGenerators
 
-lessons = Router("/api/lessons", ("learn",))
+lessons = APIRouter(prefix="/api/lessons", tags=["learn"])
 
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
 LOOKS = refusals(404, 422, 429)

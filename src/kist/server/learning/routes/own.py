@@ -1,16 +1,15 @@
 """What somebody missed in an own game, as a puzzle: the position comes with the request, and nothing is kept."""
 
-from fastapi import Request, Response
+from fastapi import APIRouter, Request, Response
 
 from kist.present import puzzles as present
 from kist.server.games.cubus import solved
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Viewer
-from kist.server.http.router import Router
 from kist.server.learning import messages as out
 from kist.server.workers.drafts import answered
 
-own = Router("/api/puzzles/own", ("learn",))
+own = APIRouter(prefix="/api/puzzles/own", tags=["learn"])
 SENT = (400, 403, 413, 415, 422, 429, 503)
 
 

@@ -4,7 +4,8 @@ from functools import cache
 from typing import Annotated, cast
 
 import orjson
-from fastapi import Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from kist.paper.press import png_of
 from kist.present import puzzles as present
@@ -15,7 +16,6 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker
-from kist.server.http.router import Router
 from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.learning import service
@@ -25,10 +25,19 @@ from kist.server.workers.questions import Generators
 from kist.study.puzzles.store import KINDS
 from kist.study.puzzles.tables import DAILY, of_day
 
-puzzles = Router("/api/puzzles", ("learn",))
+puzzles = APIRouter(prefix="/api/puzzles", tags=["learn"])
 
 ID = r"[a-z]{4,6}-[0-9a-f]{10}"
 PuzzleId = Annotated[str, Path(pattern=rf"^{ID}$")]
+
+
+class _PuzzleInPath(StringConvertor):
+    """The name of a puzzle, which "own" is not."""
+
+    regex = ID
+
+
+register_url_convertor("puzzle", _PuzzleInPath())
 MOST_AT_ONCE = 12
 """So many puzzles are told in one answer."""
 LOOKS = refusals(404, 422, 429, 503)
@@ -111,14 +120,14 @@ async def picture(
     return Response(body, media_type=SVG if form == "svg" else PNG, headers=headers)
 
 
-@puzzles.get("/{puzzle}", response_model=out.Puzzle, responses={**LOOKS, **refusals(405)})  # "own" is none: own.py
+@puzzles.get("/{puzzle:puzzle}", response_model=out.Puzzle, responses=LOOKS)
 async def look(request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId) -> Response:
     """A puzzle on the board of its game."""
     return await _told(request, asker, kept, puzzle)
 
 
 @puzzles.post(
-    "/{puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
+    "/{puzzle:puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
 )
 async def answer(
     request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId, order: out.PuzzleAnswer
@@ -133,7 +142,7 @@ async def answer(
     return await service.answered(kept, puzzle, judge, player)
 
 
-@puzzles.get("/{puzzle}/solution", response_model=out.PuzzleSolution, responses={**LOOKS, **refusals(405)})
+@puzzles.get("/{puzzle:puzzle}/solution", response_model=out.PuzzleSolution, responses=LOOKS)
 async def solution(request: Request, asker: Asker, puzzle: PuzzleId) -> Response:
     """The best there is, and one answer that meets the goal: for who asks for it."""
     return await answered(request, asker, present.solution, puzzle=puzzle)

@@ -1,39 +1,62 @@
 """Sockets as uvicorn speaks them, with bounds on what a client can make the server hold or do."""
 
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.server import ServerProtocol
 
-from kist.server.edge.frames import Frames
-from kist.server.edge.wire import SLICE, Watched, Wired
+from kist.server.edge.bounded.connections import SLICE_BYTES, BoundedConfig, Watched
+from kist.server.edge.wire import WIRE
 
-LINE: Final = "kist.line"
-"""Where the scope of a socket has its line."""
 UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 NOT_TEXT: Final = 1007
 TOO_FAST: Final = 4029
+_WHOLE_TEXT: Final = 0x81
+"""The first byte of a frame that is a text and the whole of it."""
+_MIDDLING, _LONG = Struct("!BBH"), Struct("!BBQ")
 
 
-class Socket(Watched, WebSocketsSansIOProtocol):
-    """A connection that has become a socket."""
+def frame_of(text: bytes) -> bytes:
+    """A text as it goes over the line (RFC 6455, section 5.2)."""
+    size = len(text)
+    if size < 126:
+        return bytes((_WHOLE_TEXT, size)) + text
+    if size < 1 << 16:
+        return _MIDDLING.pack(_WHOLE_TEXT, 126, size) + text
+    return _LONG.pack(_WHOLE_TEXT, 127, size) + text
 
-    config: Wired
-    hear: Callable[[str], bool]
-    """Told of each text as soon as it comes; False: it waits until whoever serves the socket asks for it."""
+
+class Frames(ServerProtocol):
+    """What the frames of a socket mean. Who says goodbye in the middle of a message is let go in peace."""
+
+    def recv_frame(self, frame: Frame) -> None:
+        """Take a frame."""
+        if frame.opcode is Opcode.CLOSE:
+            self.current_size = None  # the rest of the message will not come
+        super().recv_frame(frame)
+
+
+class SocketConnection(Watched, WebSocketsSansIOProtocol):
+    """A connection that has become a socket; for whoever serves it, the wire to its client (`edge.wire`)."""
+
+    config: BoundedConfig
     known = False
     """Whether the client has a token, and counts by it."""
-    flooded: Callable[[], None]
+    flooded: Callable[[], object]
     """Told when the client has sent much too much."""
     _heard = 0.0
     """When the client last said anything, by the loop's clock."""
+    _put = b""
+    """Frames that go over the line together at the end of this moment: each sending costs more than what is in it."""
 
-    def __init__(self, config: Wired, *others: Any, **more: Any) -> None:
+    def __init__(self, config: BoundedConfig, *others: Any, **more: Any) -> None:
         super().__init__(config, *others, **more)
-        self.hear, self.flooded = _waits, _nobody
+        self.flooded = _nobody
         self.conn: Frames = Frames(max_size=config.ws_max_size, logger=self.logger)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -44,15 +67,10 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, a few at a time: thousands of frames fit into what comes at once."""
         self._heard = self.loop.time()
-        if not self.close_sent and (text := self.conn.whole_text(data)) is not None:
-            if self.read_paused or not self.hear(text):
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
-                self._wait_for_it_to_be_taken()
-            return
-        for start in range(0, len(data), SLICE):
+        for start in range(0, len(data), SLICE_BYTES):
             if self.transport.is_closing():
                 return
-            super().data_received(data[start : start + SLICE])
+            super().data_received(data[start : start + SLICE_BYTES])
         if not self.handshake_initiated:
             self._refuse()
 
@@ -63,29 +81,31 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         self.transport.write(UNREADABLE)
         self.transport.close()
 
-    def _wait_for_it_to_be_taken(self) -> None:
-        """Read no further until whoever serves this socket has taken what came."""
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-
     def handle_connect(self, event: Request) -> None:
-        """Open it; whoever serves it finds the line itself in the scope."""
+        """Open it; whoever serves it finds the wire in the scope."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"][LINE] = self
+            self.scope["state"][WIRE] = self
 
-    def waiting(self) -> int:
+    def waiting_bytes(self) -> int:
         """How many bytes the client has not taken yet."""
-        return self.transport.get_write_buffer_size()
+        return len(self._put) + self.transport.get_write_buffer_size()
 
-    def put(self, frame: bytes) -> None:
-        """Send a frame at once, without a task that waits for it."""
-        if not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frame)
+    def put(self, text: bytes) -> None:
+        """Send a text, together with all else that is put here in this moment."""
+        if not self._put:
+            self.loop.call_soon(self._flush)
+        self._put += frame_of(text)
+
+    def _flush(self) -> None:
+        """Let go of what was put here; what comes after the end is for nobody."""
+        put, self._put = self._put, b""
+        if put and not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(put)
 
     def end(self, code: int, why: str) -> None:
         """Close it after what was put there; whoever serves it is told."""
+        self._flush()
         if self.close_sent or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": why})
@@ -98,7 +118,8 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     async def send(self, message: Any) -> None:
-        """Send something; what comes after the end is for nobody, however it ended."""
+        """Send something after what was put here; what comes after the end is for nobody, however it ended."""
+        self._flush()
         if self.close_sent:
             raise ClientDisconnected
         await super().send(message)
@@ -172,11 +193,6 @@ class Socket(Watched, WebSocketsSansIOProtocol):
 
 def _nobody() -> None:
     """Nobody is told."""
-
-
-def _waits(_: str) -> bool:
-    """Nobody takes texts as they come."""
-    return False
 
 
 def _is_text(data: bytes) -> bool:

@@ -12,11 +12,11 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
-from kist.server.edge.http_wire import Http
+from kist.server.edge.bounded.connections import BoundedConfig
+from kist.server.edge.bounded.http import HttpConnection
+from kist.server.edge.bounded.lines import Lines
+from kist.server.edge.bounded.sockets import SocketConnection
 from kist.server.edge.limits import Limits
-from kist.server.edge.lines import Lines
-from kist.server.edge.socket_wire import Socket
-from kist.server.edge.wire import Wired
 
 pytestmark = pytest.mark.anyio
 SILENCE = 0.4
@@ -53,14 +53,14 @@ class Asked(ClientConnection):
 
 
 @asynccontextmanager
-async def server() -> AsyncIterator[int]:
-    """A server that listens, and its port."""
+async def serving(app: object = _listens) -> AsyncIterator[int]:
+    """A server of an app, and its port."""
     options = {"log_config": None, "lifespan": "off", "ws_ping_interval": SILENCE, "ws_ping_timeout": SILENCE}
-    config = Wired(_listens, Lines(Limits(), 100), Limits(), http=Http, ws=Socket, **options)
+    config = BoundedConfig(app, Lines(Limits(), 100), Limits(), http=HttpConnection, ws=SocketConnection, **options)
     config.load()
     state = ServerState()
     listening = await asyncio.get_running_loop().create_server(
-        lambda: Http(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
+        lambda: HttpConnection(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
     )
     yield listening.sockets[0].getsockname()[1]
     listening.close()
@@ -71,7 +71,7 @@ async def server() -> AsyncIterator[int]:
 @asynccontextmanager
 async def client() -> AsyncIterator[Asked]:
     async with (
-        server() as port,
+        serving() as port,
         connect(f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None, ping_interval=None) as socket,
     ):
         assert isinstance(socket, Asked)
@@ -103,7 +103,7 @@ async def test_who_talks_is_not_asked() -> None:
 
 
 async def test_who_has_talked_and_then_does_not_answer_is_let_go() -> None:
-    async with server() as port:
+    async with serving() as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(HANDSHAKE)
         await reader.readuntil(b"\r\n\r\n")

@@ -6,15 +6,15 @@ from typing import Any, Final
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from kist.server.edge.lines import Line
-from kist.server.edge.wire import SLICE, Watched, Wired
+from kist.server.edge.bounded.connections import SLICE_BYTES, BoundedConfig, Watched
+from kist.server.edge.bounded.lines import Line
 
-MOST_HEADERS: Final = 32_000
-"""Bytes of a request besides its body."""
-IGNORED: Final = 4_000_000
-"""Bytes of a body that are taken and thrown away after its request was refused."""
-UNREAD: Final = 32_000
-"""Bytes that wait for a client before nothing more is sent to it."""
+MOST_HEADER_BYTES: Final = 32_000
+"""Of a request besides its body."""
+MOST_IGNORED_BYTES: Final = 4_000_000
+"""Of a body: these are taken and thrown away after its request was refused."""
+MOST_UNREAD_BYTES: Final = 32_000
+"""So many wait for a client before nothing more is sent to it."""
 
 
 class _Flow(FlowControl):
@@ -28,10 +28,10 @@ class _Flow(FlowControl):
             super().resume_reading()
 
 
-class Http(Watched, HttpToolsProtocol):
+class HttpConnection(Watched, HttpToolsProtocol):
     """A connection over which requests come."""
 
-    config: Wired
+    config: BoundedConfig
     flow: _Flow
     _line: Line | None = None
     _said = 0
@@ -47,7 +47,7 @@ class Http(Watched, HttpToolsProtocol):
         """Begin to wait for a request."""
         super().connection_made(transport)
         self.flow = _Flow(transport)
-        transport.set_write_buffer_limits(UNREAD)
+        transport.set_write_buffer_limits(MOST_UNREAD_BYTES)
         self._line = self.config.lines.enter(transport, self.client[0] if self.client else "local")
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -78,8 +78,8 @@ class Http(Watched, HttpToolsProtocol):
         requests fit into what comes at once."""
         at = 0
         while at < len(data) and not (self.pipeline or self.transport.is_closing()):
-            self._take_some(data[at : at + SLICE], line)
-            at += SLICE
+            self._take_some(data[at : at + SLICE_BYTES], line)
+            at += SLICE_BYTES
         self._rest = data[at:]
         was_held, self.flow.held = self.flow.held, bool(self.pipeline)
         if self.flow.held:
@@ -92,7 +92,7 @@ class Http(Watched, HttpToolsProtocol):
             self.config.lines.ask(line)
         self._said += len(data)
         super().data_received(data)
-        if self._said > MOST_HEADERS and not self.transport.is_closing():
+        if self._said > MOST_HEADER_BYTES and not self.transport.is_closing():
             self.send_400_response("The headers are too long.")
 
     def on_headers_complete(self) -> None:
@@ -107,7 +107,7 @@ class Http(Watched, HttpToolsProtocol):
         self._said -= len(body)
         if self.cycle.response_complete:
             self._ignored += len(body)
-            if self._ignored > IGNORED:
+            if self._ignored > MOST_IGNORED_BYTES:
                 self.transport.abort()
         super().on_body(body)
 

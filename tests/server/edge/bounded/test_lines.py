@@ -14,11 +14,11 @@ import uvloop
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from kist.server.edge.http_wire import Http
+from kist.server.edge.bounded.connections import BoundedConfig
+from kist.server.edge.bounded.http import HttpConnection
+from kist.server.edge.bounded.lines import ASK_WITHIN_SECONDS, CLOSE_WITHIN_SECONDS, READ_WITHIN_SECONDS, Lines
+from kist.server.edge.bounded.sockets import SocketConnection
 from kist.server.edge.limits import Limits
-from kist.server.edge.lines import ASK_WITHIN, CLOSE_WITHIN, READ_WITHIN, Lines
-from kist.server.edge.socket_wire import Socket
-from kist.server.edge.wire import Wired
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -96,18 +96,20 @@ async def _long(_: Scope, __: Receive, send: Send) -> None:
 
 async def _cut_off_while_unread(lines: Lines) -> None:
     """Somebody asks for much at once and does not read it, and is cut off; the server is this process."""
-    config = Wired(_long, lines, Limits(), http=Http, ws=Socket, log_config=None, lifespan="off")
+    config = BoundedConfig(
+        _long, lines, Limits(), http=HttpConnection, ws=SocketConnection, log_config=None, lifespan="off"
+    )
     config.load()
     state = ServerState()
     listening = await asyncio.get_running_loop().create_server(
-        lambda: Http(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
+        lambda: HttpConnection(config, state, {}, asyncio.get_running_loop()), "127.0.0.1", 0
     )
     with socket.create_connection(listening.sockets[0].getsockname(), 5) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
         while not any(each.unread for each in lines._all.values()):
             await asyncio.sleep(0.01)
         for each in list(lines._all.values()):
-            each.unread = -READ_WITHIN  # for as long as is allowed
+            each.unread = -READ_WITHIN_SECONDS  # for as long as is allowed
         lines.look()
         while state.tasks:
             await asyncio.sleep(0.01)
@@ -199,17 +201,17 @@ def test_whoever_owes_something_for_too_long_is_cut_off(caplog: pytest.LogCaptur
     lines.unread(read, paused=True)
     closed.closing = True
     lines.look()
-    now = ASK_WITHIN + 1
+    now = ASK_WITHIN_SECONDS + 1
     lines.unread(read, paused=False)
     lines.look()
     assert [each.dropped for each in (half, slow, read, closed, fine)] == [
         True,
         False,
         False,
-        CLOSE_WITHIN <= 10,
+        CLOSE_WITHIN_SECONDS <= 10,
         False,
     ]
-    now = READ_WITHIN + 1
+    now = READ_WITHIN_SECONDS + 1
     lines.look()
     assert [each.dropped for each in (half, slow, read, closed, fine)] == [True, True, False, True, False]
     assert {vars(record)["why"] for record in caplog.records} == {"half-request", "unread", "closing"}

@@ -18,18 +18,19 @@ from kist.server.edge.limits import Buckets, Limits, neighbourhood
 
 LOG = logging.getLogger("kist.lines")
 
-ASK_WITHIN: Final = 10.0
-"""Seconds for the first byte of a request to the last of its headers."""
-AT_ONCE: Final = 0.5
-"""Seconds for the same where an address has many such connections: a crowd that reconnects is not an attack."""
-READ_WITHIN: Final = 20.0
-"""Seconds in which a client must have read what waits for it."""
-CLOSE_WITHIN: Final = 10.0
-"""Seconds for what is sent last, before a connection is dropped with what it did not read."""
-FLOOD: Final = 50
-"""As many new connections a flood counts as."""
-FLOOD_OF_KNOWN: Final = 5
-"""The same of a client with a token: others are behind the same address."""
+ASK_WITHIN_SECONDS: Final = 10.0
+"""From the first byte of a request to the last of its headers."""
+CROWD_ASK_WITHIN_SECONDS: Final = 0.5
+"""From the first byte to the last header where an address has many unfinished requests: a crowd that reconnects is
+quicker, and no attack."""
+READ_WITHIN_SECONDS: Final = 20.0
+"""In which a client must have read what waits for it."""
+CLOSE_WITHIN_SECONDS: Final = 10.0
+"""For what is sent last, before a connection is dropped with what it did not read."""
+FLOOD_CONNECTIONS: Final = 50
+"""A flood counts as so many new connections."""
+KNOWN_FLOOD_CONNECTIONS: Final = 5
+"""A flood of a client with a token counts as so many: others are behind the same address."""
 SPARE_FILES: Final = 128
 """Files that are kept for the database, the workers and everything else."""
 
@@ -50,11 +51,11 @@ class Line:
         """Why it is to be cut off, if it is."""
         if self.closing is None and self.transport.is_closing():
             self.closing = now
-        if self.asking is not None and now - self.asking > ASK_WITHIN:
+        if self.asking is not None and now - self.asking > ASK_WITHIN_SECONDS:
             return "half-request"
-        if self.unread is not None and now - self.unread > READ_WITHIN:
+        if self.unread is not None and now - self.unread > READ_WITHIN_SECONDS:
             return "unread"
-        return "closing" if self.closing is not None and now - self.closing > CLOSE_WITHIN else None
+        return "closing" if self.closing is not None and now - self.closing > CLOSE_WITHIN_SECONDS else None
 
 
 class Lines:
@@ -96,7 +97,7 @@ class Lines:
         """Somebody there has flooded the server: whoever does so again and again is soon dropped at once. A client
         that is `known` by its token is kept out by that, and its address hardly answers for it."""
         if not self._is_proxy(address):
-            self._new.take(neighbourhood(address), FLOOD_OF_KNOWN if known else FLOOD)
+            self._new.take(neighbourhood(address), KNOWN_FLOOD_CONNECTIONS if known else FLOOD_CONNECTIONS)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
         """Forget a connection that is closed."""
@@ -132,7 +133,7 @@ class Lines:
                 self._drop(line, why)
         for asking in list(self._asking.values()):
             for line in list(asking)[: -self._most_asking]:
-                if line.asking is not None and now - line.asking > AT_ONCE:
+                if line.asking is not None and now - line.asking > CROWD_ASK_WITHIN_SECONDS:
                     self._drop(line, "half-request")
         self._bound_what_waits()
         for (why, address), number in self._cut.items():
