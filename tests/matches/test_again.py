@@ -1,4 +1,4 @@
-"""The same again: everybody keeps chair, colour and wins, they begin in turns, and who came late gets a chair."""
+"""Playing again: everybody keeps chair, colour and wins, they begin in turns, and who came late gets a chair."""
 
 import pytest
 

@@ -12,7 +12,7 @@ from tests.matches.tables import Played, begun, open_match
 
 
 def again(played: Played) -> Match:
-    """The same match, read from its log."""
+    """The match that was played, read from its log."""
     return played.start.after_all(played.log)
 
 

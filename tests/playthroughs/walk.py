@@ -17,7 +17,7 @@ def lines_of(file: Path) -> list[dict[str, Json]]:
 
 
 def answered(lines: Iterable[dict[str, Json]]) -> Iterator[dict[str, Json]]:
-    """The same lines with `out` as the answer is now."""
+    """These lines with `out` as the answer is now."""
     replay, last = Replay(GAMES), dict[str, Json]()
     for line in lines:
         answer: dict[str, Json] = json.loads(json.dumps(replay.answer(line["in"])))

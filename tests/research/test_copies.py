@@ -42,7 +42,7 @@ class Table:
 
 
 class Parallel(Table):
-    """The same where everybody says something in every step."""
+    """A table at which everybody says something in every step."""
 
     def __init__(self, module: Any, **given: Any) -> None:
         self.parallel = module.parallel_env(**given)

@@ -51,7 +51,7 @@ class Client:
         return client
 
     def at(self, url: str) -> "Client":
-        """The same client at another server."""
+        """This client at another server."""
         return Client.known(url, self.token)
 
     def took(self, signed: Json) -> Json:
@@ -140,7 +140,7 @@ def changed(known: Json, change: Json) -> Json:
 
 
 def changed_views(known: list[Json], changes: list[Json]) -> list[Json]:
-    """The same for the views in it alone."""
+    """The views that a client has after a change of those it knew."""
     return [
         patched(view, {name: value for name, value in other.items() if name != "gone"}, other.get("gone", []))
         for view, other in zip(known, changes, strict=True)

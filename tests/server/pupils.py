@@ -53,7 +53,7 @@ class Teacher(Member):
     code = ""
 
     def elsewhere(self, url: str) -> "Teacher":
-        """The same teacher at another server."""
+        """This teacher at another server."""
         other = Teacher(url)
         other.school_class, other.key, other.code = self.school_class, self.key, self.code
         other.http.headers[KEY] = str(self.key)

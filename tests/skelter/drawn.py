@@ -46,7 +46,7 @@ def drawn(drawing: str, seats: int = 2, turn: int = 0, **agreed: Any) -> State:
 
 
 def begun(drawing: str, seats: int = 2) -> State:
-    """The same as the first turn of a game, which counts when tables come up again."""
+    """A turn as the first one of a game, which counts when tables come up again."""
     state = drawn(drawing, seats)
     return state._replace(history=((state.turn, (), state.piles),))
 

@@ -35,13 +35,13 @@ def covered(state: State) -> list[int]:
 
 
 def recoloured(state: State, rng: Random) -> State:
-    """The same state with the colours of covered fields dealt anew among them, those without colour included."""
+    """A state with the colours of covered fields dealt anew among them, those without colour included."""
     hidden = covered(state)
     return dealt(state, dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True)))
 
 
 def dealt(state: State, source: dict[int, int]) -> State:
-    """The same state, but fields have the colours that other fields had."""
+    """A state whose fields have the colours that other fields had."""
     old = state.table.board.fields
     fields = (replace(field, colour=old[source.get(at, at)].colour) for at, field in enumerate(old))
     return state._replace(table=table_for(replace(state.table.settings, board=Board("drawn", tuple(fields)))))
@@ -114,7 +114,7 @@ def test_an_attacked_owner_is_asked_whether_or_not_the_stone_stood_right(state: 
 
 
 def with_and_without(state: State, at: int, colour: str) -> list[State]:
-    """The same state with a covered field of this colour and of another, as far as other covered fields allow."""
+    """A state with a covered field of this colour and of another, as far as other covered fields allow."""
     hidden = covered(state)
     colours = [state.table.board.colours[other] for other in hidden]
     swaps = [hidden[colours.index(wanted)] for wanted in {colour, *colours} if wanted in colours]

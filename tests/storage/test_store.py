@@ -127,7 +127,7 @@ async def change(url: str, statement: str) -> None:
 
 @asynccontextmanager
 async def altered(store: SqlStore, url: str, *statements: str) -> AsyncIterator[SqlStore]:
-    """The same store after faults while no server ran."""
+    """The store after faults while no server ran."""
     await store.close()
     for statement in statements:
         await change(url, statement)

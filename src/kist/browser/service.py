@@ -101,7 +101,7 @@ class Service:
         return await self._keep(transition, secrets.token_hex(8))
 
     async def rematch(self, match_id: str, request: str) -> Room:
-        """The same again, with everybody on their chairs."""
+        """The match that follows on one that is over, with everybody on their chairs."""
         old = await self.rooms.room(match_id)
         match = old.state
         if match.status is not Status.OVER:

@@ -75,7 +75,7 @@ def _as_it_is(value: Any) -> Json:
 
 
 def _fields(before: Any, after: Record, path: Path, gone: list[list[str]]) -> dict[str, Json]:
-    """The same as `_members` of what is written of two records of one type, but what stayed is only glanced at."""
+    """What `_members` would find in what is written of two records of one type; what stayed is only glanced at."""
     changed: dict[str, Json] = {}
     kind: Any = type(after)
     values = values_of(kind)

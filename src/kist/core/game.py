@@ -85,7 +85,7 @@ class Settings(Protocol):
         ...
 
     def sealed(self, secret: str) -> Self:
-        """The same settings for a game among others: what is hidden from the start follows from `secret` now, and no
+        """These settings for a game among others: what is hidden from the start follows from `secret` now, and no
         longer from anything that whoever made the settings may know. Settings that hide nothing stay as they are.
         """
         ...

@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 def of_the_latest(make: Callable[Concatenate[Subject, Others], Made]) -> Callable[Concatenate[Subject, Others], Made]:
-    """The same function, which gives what it made before when it is asked for the very same frozen value again. What
+    """A function that gives what it made before when it is asked for the very same frozen value again. What
     it needs besides may not matter to what it makes: only how it gets there."""
     latest: tuple[Subject, Made] | None = None
 

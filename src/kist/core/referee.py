@@ -26,7 +26,7 @@ class Refereed(Protocol):
         ...
 
     def quick_ruling(self, state: Any) -> Action | None:
-        """The same if it is found within a few ms; None if not."""
+        """What the referee answers if that is found within a few ms; None if not."""
         ...
 
     def prepare(self) -> None:

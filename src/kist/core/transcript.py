@@ -111,7 +111,7 @@ class Transcript:
         result: Sequence[Seat] | None = None,
         **more: str,
     ) -> "Transcript":
-        """The same game with what is said here about it, be it something of your own (`round="3"`); what is not named
+        """This game with what is said here about it, be it something of your own (`round="3"`); what is not named
         stays as it was. Raises `KistError`.
 
         >>> kist.play("cubus", seed=7).transcript.with_about(players=["Ann", "Ben"], place="Essen", round="3")
@@ -133,7 +133,7 @@ class Transcript:
         return self.notes.get(step_in(step, len(self.steps)), Note()).comment
 
     def with_comment(self, step: int, comment: str) -> "Transcript":
-        """The same game with another comment on a step; raises `KistError`.
+        """This game with another comment on a step; raises `KistError`.
 
         >>> game = kist.play("cubus", seed=7).do("pass").transcript
         >>> str(game.with_comment(3, "Why?")).splitlines()[-1]
@@ -153,7 +153,7 @@ class Transcript:
         return tuple(self._along(at, each) for each in self.notes.get(at, Note()).variations)
 
     def with_variation(self, other: "Transcript") -> "Transcript":
-        """The same game with another one beside it, from the first step on that differs; raises `KistError` when none
+        """This game with another one beside it, from the first step on that differs; raises `KistError` when none
         does, or when it did not begin alike.
 
         >>> table = kist.play("cubus", seed=7).do("pass")

@@ -1,4 +1,4 @@
-"""The same again: what the match is like that follows another. Everybody keeps the chair, and what is theirs in the
+"""Playing again: what the match is like that follows another. Everybody keeps the chair, and what is theirs in the
 game; who came late gets a chair too; and how often each has won goes along."""
 
 from collections.abc import Mapping

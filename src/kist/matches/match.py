@@ -241,7 +241,7 @@ class Match:
         return self.changed_by({**play(self, entry), **now}) if step is None else step(self, entry).changed_by(now)
 
     def changed_by(self, parts: Parts) -> "Match":
-        """The same with some parts changed, as `dataclasses.replace` makes it, but in a fraction of the time: it is
+        """This match with some parts changed, as `dataclasses.replace` makes it, but in a fraction of the time: it is
         made anew at every move. Nothing that was found out about this match is taken along."""
         other = object.__new__(Match)
         now = other.__dict__

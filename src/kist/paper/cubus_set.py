@@ -20,7 +20,7 @@ BAR: Final = 50.0
 SEATS: Final = 6
 TURNS: Final = 22
 SMALL: Final = 6.4
-"""The same in the figures of the rules."""
+"""How long the edge of a rhombus is in the figures of the rules, in millimetres."""
 # The stacks that the rules show, by their names there.
 STACKS: Final = {
     "start": "1",

@@ -51,7 +51,7 @@ class Figure:
         self.width, self.height = width * mm / unit, height * mm / unit
 
     def within(self, width: float, height: float) -> "Figure":
-        """The same drawing, made smaller where it is too large."""
+        """This drawing, made smaller where it is too large."""
         part = min(1.0, width / self.width, height / self.height)
         smaller = Figure(self.svg, 1, 1)
         smaller.width, smaller.height = self.width * part, self.height * part

@@ -123,7 +123,7 @@ class Coding(Protocol[SightT]):
         ...
 
     def watch(self, seat: Seat) -> Watch[SightT]:
-        """The same for whoever looks at one game again and again: quicker than to look anew every time."""
+        """What a seat sees, for whoever looks at one game again and again: quicker than to look anew every time."""
         ...
 
     def observe(self, sight: SightT) -> Observation:

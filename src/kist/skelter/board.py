@@ -94,7 +94,7 @@ class Board:
         return self._hash
 
     def shuffled(self, seed: int | str) -> "Board":
-        """The same fields with colours drawn anew; the same seed gives the same colours for ever."""
+        """This board with colours drawn anew; the same seed gives the same colours for ever."""
         # Ordering by a hash, and not the shuffle of a random generator, stays the same in every version of Python.
         start = f"{seed} ".encode("utf-8", "surrogatepass")
         places, names = self._coloured
@@ -117,7 +117,7 @@ class Board:
         return tuple({colour: replace(field, colour=colour) for colour in colours} for field in self.fields)
 
     def _recoloured(self, colours: tuple[Colour | None, ...]) -> "Board":
-        """The same fields in the same numbers of colours: what was checked need not be checked again."""
+        """This board with as many fields of each colour elsewhere: what was checked need not be checked again."""
         board = object.__new__(Board)
         fields = tuple(map(getitem, self._painted, colours))
         shared = {"names": self.names, "index": self.index, "neighbours": self.neighbours}

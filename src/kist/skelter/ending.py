@@ -86,7 +86,8 @@ def _why_over(state: State) -> str | None:
 
 
 def _why_nobody_goes_on(state: State, passed: int, times: int, number: int) -> str | None:
-    """The same when so many have passed, the table has come up so many times and the round has this number."""
+    """Why the game is over, if it is, where so many have passed, the table has come up so many times and the round
+    has this number."""
     settings = state.table.settings
     remaining = settings.seats - len(state.out)
     if remaining == 1:

@@ -99,7 +99,7 @@ class Setup:
 
     @lazy
     def hues(self) -> Hues:
-        """The same as numbers."""
+        """The colour of each field, as a number."""
         return bytes(map(_HUES.__getitem__, self.field_colours))
 
     @lazy
@@ -109,7 +109,7 @@ class Setup:
 
     @lazy
     def next(self) -> Mapping[str, tuple[str, ...]]:
-        """The same by name, as views show it."""
+        """The fields one step away from each field by name, as views show it."""
         return {field.name: field.next for field in self.board.fields}
 
     @lazy

@@ -31,7 +31,7 @@ def link(before: str, said: Said) -> str:
 
 
 def written(values: Said) -> str:
-    """The same text as `json.dumps`, whose preparations take longer than what an entry says."""
+    """What `json.dumps` would write, whose preparations take longer than what an entry says."""
     return f"[{', '.join([_WRITERS.get(type(each), json.dumps)(each) for each in values])}]"
 
 

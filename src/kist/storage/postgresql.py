@@ -65,7 +65,7 @@ class PostgresDatabase:
 
 
 def _for_asyncpg(url: URL) -> URL:
-    """The same address in the words of the driver, which has another one for `sslmode`; raises `BadSettings`."""
+    """An address in the words of the driver, which has another one for `sslmode`; raises `BadSettings`."""
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
     if unknown := sorted(query.keys() - OPTIONS):
         raise BadSettings(

@@ -12,7 +12,7 @@ from tests.cubus.shape.strategies import hands, stacks
 
 
 def legal_additions(rules: Rules, laid: Laid, hand: Tiles) -> list[Stack]:
-    """The same without counting: every addition is laid and judged."""
+    """What can be added legally, without counting: every addition is laid and judged."""
     found = []
     for cell, height in additions(laid.stack):
         new_open = {cell} if cell not in laid.stack.heights and not hand.lids else set()

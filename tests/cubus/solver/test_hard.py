@@ -19,7 +19,7 @@ from tests.cubus.solver.test_best import CASES, check_best, check_legal, positio
 ENOUGH = 50_000
 """Nodes that suffice for the best build of every position that was ever found."""
 ENOUGH_TO_SCORE = 2_000
-"""The same for a witness or a proof that there is none."""
+"""Nodes that suffice for a witness, or for a proof that there is none."""
 
 HARD = [json.loads(line) for line in (CASES / "hard.jsonl").read_text().splitlines()]
 

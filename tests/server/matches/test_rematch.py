@@ -1,4 +1,4 @@
-"""The same again: whoever asks, however often and from however many tabs, meets the others in one match."""
+"""Playing again: whoever asks, however often and from however many tabs, meets the others in one match."""
 
 import asyncio
 

@@ -87,7 +87,7 @@ def _cost(rules: Rules, stack: Stack, hand: Tiles) -> int:
 
 
 def _ways(position: Position, best: Best, rng: Random) -> Iterator[Stack]:
-    """The same build with its new open lids in other places; each picture of open lids once."""
+    """A build with its new open lids in each place that they may have; each picture of open lids once."""
     yield best.stack
     if not best.uses.opens:
         return

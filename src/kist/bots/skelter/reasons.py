@@ -25,7 +25,7 @@ def why_moved(outlook: Outlook, layout: Layout, step: Step) -> Reason:
 
 
 def why_stepped(scene: Scene, layout: Layout, step: Step, goal: At | None) -> Reason:
-    """The same, when the goal of the stone is known already."""
+    """What a step does of a stone whose goal is known already, the most striking thing first."""
     if met := layout.piles[step.target]:
         return Reason("blocks", {"field": scene.name(step.target), "seat": scene.ground.owner[met[-1]]})
     if goal == step.target:

@@ -109,7 +109,7 @@ class Cubus:
         return referee.ruling(state)
 
     def quick_ruling(self, state: State) -> Action | None:
-        """The same where a short search is enough."""
+        """Whether there is a build where a short search finds out; None where it does not."""
         return referee.quick_ruling(state)
 
     def prepare(self) -> None:

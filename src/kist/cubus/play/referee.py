@@ -39,7 +39,7 @@ def ruling(state: State) -> Action:
 
 
 def quick_ruling(state: State) -> Action | None:
-    """The same if it is known or soon found; None if not."""
+    """What the referee answers if it is known or soon found; None if not."""
     try:
         return _said(_is_seen_at_once(state) or any(map(_in_a_hurry, _questions(state))))
     except TooHard:

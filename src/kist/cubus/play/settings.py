@@ -90,11 +90,11 @@ class Settings:
         }
 
     def to_public_json(self) -> dict[str, Json]:
-        """The same: nothing that is agreed on is secret."""
+        """All settings: nothing that is agreed on is secret."""
         return self.to_json()
 
     def sealed(self, secret: str) -> Self:  # noqa: ARG002
-        """The same: nothing is hidden from the start."""
+        """These settings: nothing is hidden from the start."""
         return self
 
 

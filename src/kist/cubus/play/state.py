@@ -136,7 +136,7 @@ class State(NamedTuple):
 
     @property
     def in_turn_order(self) -> tuple[Seat, ...]:
-        """The same from whoever's turn it is, or would be next."""
+        """The seats that have not given up, from whoever's turn it is, or would be next."""
         return (
             *(seat for seat in self.there if seat >= self.turn),
             *(seat for seat in self.there if seat < self.turn),

@@ -197,7 +197,7 @@ class Stack:
         )
 
     def mirrored(self) -> "Stack":
-        """The same stack as the mirror shows it: left and right change places.
+        """This stack as the mirror shows it: left and right change places.
 
         >>> kist.Stack("21").mirrored()
         Stack('2/1')

@@ -137,7 +137,7 @@ def _shape(stack: Stack) -> str:
 
 
 def _using(task: Task, uses: Counts) -> Task:
-    """The same task, but with just these rhombi from the hand. What is not used may be less than laid, if allowed."""
+    """A task with just these rhombi from the hand. What is not used may be less than laid, if allowed."""
     high = Counts(*(laid + used for laid, used in zip(task.laid, uses, strict=True)))
     low = Counts(*(most if used else low for low, most, used in zip(task.low, high, uses, strict=True)))
     return task._replace(low=low, high=high)

@@ -96,7 +96,7 @@ def _lids(heights: Mapping[Cell, int]) -> set[Point]:
 
 
 def put_under(heights: dict[Cell, int], nails: Nails) -> dict[Cell, int] | None:
-    """The same heights, moved so that there is a lid where every nail is; None when no place does that."""
+    """These heights, moved so that there is a lid where every nail is; None when no place does that."""
     lids = _lids(heights)
     first_u, first_v = nails[0]
     for lid_u, lid_v in sorted(lids):

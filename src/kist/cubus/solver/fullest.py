@@ -21,7 +21,7 @@ PER_CRATE: Final = 3
 
 @lru_cache(maxsize=1 << 10)
 def based(nails: Nails) -> Nails:
-    """The same nails in a fixed order, the first at (0, 0): where they lie together does not matter."""
+    """Nails in a fixed order, the first at (0, 0): where they lie together does not matter."""
     first_u, first_v = min(nails, default=(0, 0))
     return tuple((u - first_u, v - first_v) for u, v in sorted(nails))
 
@@ -45,7 +45,7 @@ def fullest(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
 
 
 def searched(counts: Counts, nails: Nails) -> dict[Cell, int] | None:
-    """The same without what was found beforehand; neither the book nor the file is looked at."""
+    """The heights of the fullest stack by searching alone; neither the book nor the file is looked at."""
     return _search(counts, nails).best()
 
 
@@ -55,7 +55,7 @@ def _search(counts: Counts, nails: Nails) -> Search:
 
 @lru_cache(maxsize=1 << 14)
 def fullest_stack(counts: Counts, nails: Nails, opens: int) -> Stack | None:
-    """The same as a stack with so many open lids: those that are nailed, and the others side by side."""
+    """The fullest stack, with so many open lids: those that are nailed, and the others side by side."""
     heights = fullest(counts, nails)
     if heights is None:
         return None

@@ -147,7 +147,7 @@ def _heads_by_counts(row: int) -> Shorts:
 
 @cache
 def _heads_within_sides(row: int) -> Shorts:
-    """The same for the best heads that use no more left and right sides than these."""
+    """By what they use beyond the row itself: what the best heads are worth that use no more left and right sides."""
     by_lefts = np.maximum.accumulate(_heads_by_counts(row), axis=0)
     return np.maximum.accumulate(by_lefts, axis=1)
 

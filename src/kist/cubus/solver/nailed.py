@@ -25,7 +25,7 @@ from kist.cubus.solver.task import NO_LIMIT, Task
 FIRST_BELOW: Final = 6
 """How far below what no build can beat a search begins."""
 FAR_BELOW: Final = 12
-"""The same if it is enough to find any build."""
+"""How far below what no build can beat a search begins where it is enough to find any build."""
 LOWER_BY: Final = 3
 """By how many points the steps from one threshold to the next grow, as long as searches are cheap."""
 CHEAP: Final = 200
@@ -35,7 +35,7 @@ FEW: Final = 150
 GLANCE: Final = 200
 """How many states of each row are followed for a first idea of what can be scored."""
 GLIMPSE: Final = 12
-"""The same where any build will do, and looking is to be cheap."""
+"""How many states of each row are followed where any build will do, and looking is to be cheap."""
 WIDER: Final = 4
 """So many times as many are followed when that finds nothing."""
 PROBE: Final = GLIMPSE * WIDER

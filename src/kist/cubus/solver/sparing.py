@@ -115,7 +115,7 @@ class Sparing:
         return builds
 
     def _is_build(self, state: Ints) -> bool:
-        """The same for one state that has all nails; the bounds do not tell exactly if much may be added."""
+        """Whether one state that has all nails is a build; the bounds do not tell exactly if much may be added."""
         lefts, rights, lids = (slice(each + 1) for each in state[REST].tolist())
         after = block(after_stretched(0)[0], int(state[ROW]))[lefts, rights, lids].astype(np.int64)
         added = sum(self._task.high) - state[REST].sum() + np.indices(after.shape).sum(axis=0) - sum(self._task.laid)

@@ -67,7 +67,7 @@ class Task(NamedTuple):
         return self.per_crate * self.crates - self.per_rhombus * sum(self.laid)
 
     def mirrored(self) -> "Task":
-        """The same task with left and right changed."""
+        """This task with left and right changed."""
         return Task(
             self.crates,
             self.laid.swapped(),
@@ -79,7 +79,7 @@ class Task(NamedTuple):
         )
 
     def moved(self, to: Point) -> "Task":
-        """The same task with everything moved in the picture, so that this point becomes (0, 0)."""
+        """This task with everything moved in the picture, so that this point becomes (0, 0)."""
         return self._replace(nails=tuple((u - to[0], v - to[1]) for u, v in self.nails))
 
 

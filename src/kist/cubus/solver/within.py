@@ -92,7 +92,7 @@ def crates_within(stretch: int) -> Bytes:
 
 
 def worth_within(stretch: int) -> Small:
-    """The same for worth; it says nothing where there are no such rows."""
+    """What is worth most, by stretch and place; it says nothing where there are no such rows."""
     _worth_within().make_up_to(stretch)
     return _worth_within().table
 

@@ -135,5 +135,5 @@ class RaceState(TableState):
         return self.observation(player)
 
     def known_as_array(self, player: Seat) -> np.ndarray[Any, Any]:
-        """The same."""
+        """What a player knows as numbers: all that is seen."""
         return self.seen_as_array(player)

@@ -23,5 +23,5 @@ def env(seats: int = 2, **given: Json) -> raw_env:
 
 
 def parallel_env(seats: int = 2, **given: Json) -> TurnsInParallel:
-    """The same, every agent asked in every step; only whoever is to act is heard."""
+    """Such a table at which every agent is asked in every step; only whoever is to act is heard."""
     return TurnsInParallel(env(seats, **given))

@@ -1,4 +1,4 @@
-"""The same tables for learners that step all agents at once: everybody says something, whoever is to act is heard."""
+"""Tables for learners that step all agents at once: everybody says something, whoever is to act is heard."""
 
 from dataclasses import replace
 from typing import Any

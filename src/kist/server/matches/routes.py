@@ -161,7 +161,7 @@ async def unasked(
 
 @api.post("/matches/{match_id}/rematch", status_code=201, responses=AT_A_TABLE)
 async def rematch(service: TheService, owner: Owner, match_id: MatchPath, order: messages.Rematch) -> table.Room:
-    """The same again."""
+    """The match that follows on one that is over: the same game, with everybody on their chairs."""
     return _room(await service.rematch(owner, match_id, order.request), owner)
 
 

@@ -40,7 +40,7 @@ def go_on(lesson: Lesson, log: Sequence[Line], seed: int) -> tuple[Moment, ...]:
 
 
 def go_on_in(game: str, log: Sequence[Line], seed: int) -> tuple[Moment, ...]:
-    """The same in the lesson of a game, in plain values that another process can be asked with."""
+    """What happens in the lesson of a game, asked in plain values that can be sent to another process."""
     return go_on(lesson_of(game), log, seed)
 
 

@@ -139,7 +139,7 @@ def to_corner(drawing: Drawing) -> Drawing:
 
 
 def moved(drawing: Drawing, by_u: int, by_v: int) -> Drawing:
-    """The same drawing elsewhere on the paper."""
+    """A drawing elsewhere on the paper."""
     return frozenset((u + by_u, v + by_v, end_u + by_u, end_v + by_v) for u, v, end_u, end_v in drawing)
 
 

@@ -39,11 +39,11 @@ class Settings:
         return {"game": "nim", "seats": self.seats, "heaps": self.heaps, "last": self.last}
 
     def to_public_json(self) -> dict[str, Json]:
-        """The same: Nim hides nothing."""
+        """All settings: Nim hides nothing."""
         return self.to_json()
 
     def sealed(self, secret: str) -> "Settings":  # noqa: ARG002 - nothing to seal
-        """The same: Nim hides nothing."""
+        """These settings: Nim hides nothing."""
         return self
 
 

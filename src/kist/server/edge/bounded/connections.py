@@ -19,7 +19,7 @@ class BoundedConfig(uvicorn.Config):
         super().__init__(app, **options)
         self.lines = lines
         self.frames = Buckets(2 * limits.rate, 2 * limits.burst)
-        """How many frames may come over a connection, of whatever kind, and also after the end: more than a client may
+        """Frames that may come over a connection, of whatever kind, and also after the end: more than a client may
         send messages, so that who sends a few too many is told so and has not flooded anybody."""
 
 
