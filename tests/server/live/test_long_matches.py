@@ -38,7 +38,7 @@ from kist.server.matches.messages import Act, NewMatch
 from kist.server.matches.service import MatchService
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
-from tests.server.live.test_command_processor import Ear
+from tests.server.live.test_commands_at_tables import Ear
 
 pytestmark = pytest.mark.anyio
 AGREED: dict[str, Any] = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "begins": 0}
