@@ -12,7 +12,7 @@ from kist.eventlog.aggregate import Logged, number_in
 from kist.eventlog.commands import Command, CommandContext, Outcome, Transition, entries_of, following
 from kist.eventlog.log import Note
 from kist.eventlog.ports import Addition, Answered, Appended, Conflict, Unreachable
-from kist.eventlog.processor import MOST_AT_ONCE, MOST_ATTEMPTS, CommandProcessor
+from kist.eventlog.processor import AGGREGATES_AT_ONCE, MOST_ATTEMPTS, CommandProcessor
 
 pytestmark = pytest.mark.anyio
 MOST = 100
@@ -127,9 +127,9 @@ class Server:
 
 async def test_what_waits_at_the_same_time_shares_a_commit_and_no_more_than_fit() -> None:
     server = Server(Disk())
-    many = [HeldSum(f"sum {number}") for number in range(MOST_AT_ONCE + 3)]
+    many = [HeldSum(f"sum {number}") for number in range(AGGREGATES_AT_ONCE + 3)]
     assert set(await server.all_at_once(*((held, add(1)) for held in many))) == {1}
-    assert [len(commit) for commit in server.disk.commits] == [MOST_AT_ONCE, 3]
+    assert [len(commit) for commit in server.disk.commits] == [AGGREGATES_AT_ONCE, 3]
     assert [log for commit in server.disk.commits for log in commit] == [held.id for held in many]
 
 

@@ -14,7 +14,7 @@ from kist.server.config import Config
 from kist.server.edge.identity import Tokens
 from kist.server.fleet.background import Background
 from kist.server.live.clock import Clock
-from kist.server.live.heartbeat import SILENT
+from kist.server.live.heartbeat import SILENT_MS
 from kist.server.live.hub import Hub
 from kist.server.matches.messages import NewMatch
 from kist.server.matches.service import MatchService
@@ -110,7 +110,7 @@ async def test_a_short_restart_moves_nothing(tmp_path: Path) -> None:
         await swept(first)
         room = await MatchService(first.hub).create("ann", NewMatch.model_validate({**ORDER, "request": "new"}))
         deadline = room.table.match.deadline
-    async with fleet(database, SILENT // 2000, 1) as [again]:
+    async with fleet(database, SILENT_MS // 2000, 1) as [again]:
         await swept(again)
         assert (await again.hub.rooms.current(room.id)).table.match.deadline == deadline
         assert await done_by_itself(again, room.id) == []

@@ -11,7 +11,7 @@ from kist.core.errors import BadSettings
 from kist.matches.ports import MISSED, Broker
 from kist.server.live.clock import Clock
 from kist.storage.local_broker import LocalBroker
-from kist.storage.redis_broker import CHANNEL, LONGEST, RedisBroker
+from kist.storage.redis_broker import CHANNEL, LONGEST_BYTES, RedisBroker
 from kist.storage.signing import Signing
 from tests.services import Service, free_port
 
@@ -92,7 +92,7 @@ async def test_only_servers_of_the_fleet_are_believed_and_strangers_are_counted(
     stranger = Redis.from_url(f"redis://127.0.0.1:{redis.port}")
     ear = Ear(broker)
     await until(lambda: ear.heard == [MISSED], within=120)
-    genuine, long = another.signed("hello").encode(), another.signed("x" * LONGEST).encode()
+    genuine, long = another.signed("hello").encode(), another.signed("x" * LONGEST_BYTES).encode()
     guessed = signing("guessed").signed("hello").encode()
     forged = [b"hello", MISSED.encode(), b"\xff\xfe", b"x" * 1_000_000, long, guessed]
     for text in (genuine, *forged, genuine, another.signed("still there").encode()):

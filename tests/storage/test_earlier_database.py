@@ -14,7 +14,7 @@ from kist.notices.news import Due
 from kist.ratings.rating import Rating
 from kist.storage import migrations
 from kist.storage.chain import Damaged
-from kist.storage.migrations import AT_ONCE, STEPS, migrate
+from kist.storage.migrations import ROWS_AT_ONCE, STEPS, migrate
 from kist.storage.store import SqlStore, open_database
 from kist.storage.tables import METADATA
 from tests.server.clients import Client
@@ -118,7 +118,7 @@ async def test_what_was_kept_of_the_referee_beside_the_logs_goes_and_the_matches
     """Its answers are in the logs now; those of before are found again."""
     columns = "id, code, creator, request, settings, created, changed, version, status, listed, card, verdicts"
     row = text(f"INSERT INTO matches ({columns}) VALUES (:id, :id, 'a', :id, '', 1, 1, 0, 'open', TRUE, '', :said)")  # noqa: S608
-    known: dict[str, str | None] = {f"m{number:05}": json.dumps({"q": True}) for number in range(AT_ONCE + 5)}
+    known: dict[str, str | None] = {f"m{number:05}": json.dumps({"q": True}) for number in range(ROWS_AT_ONCE + 5)}
     known |= {"none": None, "nothing": "{}"}
 
     def fill(connection: Connection) -> None:

@@ -1,6 +1,6 @@
 """What servers say to each other is believed when one of them has said it, just now, and once."""
 
-from kist.storage.signing import LATE, Signing
+from kist.storage.signing import LATE_MS, Signing
 
 SECRET = "shared"  # noqa: S105
 
@@ -52,12 +52,12 @@ def test_old_messages_are_not_believed_even_by_who_has_not_heard_them() -> None:
     fleet = Fleet()
     one, then, later, behind = (fleet.server() for _ in range(4))
     said = one.signed("here").encode()
-    fleet.now += LATE
+    fleet.now += LATE_MS
     assert believed(then, said) == "here"
     fleet.now += 1
     assert believed(later, said) is None
     assert believed(then, said) is None
-    fleet.now -= 2 * LATE + 2
+    fleet.now -= 2 * LATE_MS + 2
     assert believed(behind, said) is None, "nor are those that come from a time that is far ahead"
 
 
@@ -65,7 +65,7 @@ def test_all_is_heard_however_much_is_said_in_a_moment_and_when_the_clock_is_put
     fleet = Fleet()
     one, two = fleet.server(), fleet.server()
     said = [one.signed(str(number)) for number in range(5_000)]
-    fleet.now -= LATE // 2
+    fleet.now -= LATE_MS // 2
     said += [one.signed("back")]
     assert all(believed(two, each.encode()) is not None for each in said)
 
@@ -85,7 +85,7 @@ def test_what_is_old_was_signed_all_the_same() -> None:
     fleet = Fleet()
     one, two = fleet.server(), fleet.server()
     said = one.signed("here").encode()
-    fleet.now += 2 * LATE
+    fleet.now += 2 * LATE_MS
     assert two.read(said) is not None
     assert believed(two, said) is None
     assert one.read(said.replace(b"here", b"lies")) is None, "nor does its own name help a stranger"
@@ -97,4 +97,4 @@ def test_servers_that_are_gone_are_not_remembered() -> None:
     for _ in range(100):
         assert believed(one, fleet.server().signed("hello").encode()) == "hello"
         fleet.now += 1_000
-    assert len(one._heard) <= LATE / 1_000 + 1
+    assert len(one._heard) <= LATE_MS / 1_000 + 1

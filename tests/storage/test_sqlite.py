@@ -109,7 +109,7 @@ async def test_a_store_that_can_take_no_more_says_so_when_asked(
     store = await SqlStore.open(f"sqlite:///{tmp_path}/kist.sqlite3")
     await store.check()
     await store._session.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
-    monkeypatch.setattr(session, "_said", [-session.SAY_EVERY])
+    monkeypatch.setattr(session, "_said", [-session.SAY_EVERY_SECONDS])
     for _ in range(3):
         with pytest.raises(Unreachable):
             await store.check()

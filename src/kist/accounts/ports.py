@@ -68,7 +68,7 @@ class AccountStore(Protocol):
         ...
 
     async def replace_session(self, before: str, session: Session, at: int) -> None:
-        """Note that the person goes on at a device with another session: what it is told it is still told, and the token
+        """Let a person go on at a device with another session: what it is told it is still told, and the token
         from before holds no longer."""
         ...
 

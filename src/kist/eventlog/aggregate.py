@@ -10,7 +10,7 @@ from kist.core.types import Json
 from kist.eventlog.commands import CommandContext
 from kist.eventlog.log import Note
 
-SHOWN = 40
+SHOWN_LETTERS = 40
 """So much of an unknown verb is said again."""
 
 
@@ -33,7 +33,7 @@ class Logged:
             raise IllegalAction("bad-version", f"After version {self.version} comes {self.version + 1}.")
         if note.do not in self.steps:
             raise BadNotation(
-                "bad-entry", f"{note.do[:SHOWN]!r} is nothing that is done here: {', '.join(self.steps)}."
+                "bad-entry", f"{note.do[:SHOWN_LETTERS]!r} is nothing that is done here: {', '.join(self.steps)}."
             )
         return replace(self.steps[note.do](self, note), version=note.version, changed=note.at, last=note)
 

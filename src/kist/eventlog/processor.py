@@ -23,7 +23,7 @@ LOG = logging.getLogger("kist.eventlog")
 
 MOST_ATTEMPTS: Final = 10
 """How often a command is decided anew when others are faster."""
-MOST_AT_ONCE: Final = 50
+AGGREGATES_AT_ONCE: Final = 50
 """So many aggregates are seen to before others have their turn: newcomers, pings, whatever else."""
 
 
@@ -137,14 +137,14 @@ class CommandProcessor(Generic[Held, State]):
     async def _carry_out(self) -> None:
         """Carry out what waits for aggregates that are not busy; where many come, a moment later, with what comes
         until then."""
-        if len(self._waiting) < MOST_AT_ONCE and (wait := self._batching.wait_seconds):
+        if len(self._waiting) < AGGREGATES_AT_ONCE and (wait := self._batching.wait_seconds):
             await asyncio.sleep(wait)
         free = [held for held in self._waiting if held not in self._busy]
-        waiting = [(held, self._waiting.pop(held)) for held in free[:MOST_AT_ONCE]]
-        self._busy.update(free[:MOST_AT_ONCE])
+        waiting = [(held, self._waiting.pop(held)) for held in free[:AGGREGATES_AT_ONCE]]
+        self._busy.update(free[:AGGREGATES_AT_ONCE])
         self._called = False
         self._batching.came(len(waiting))
-        if len(free) > MOST_AT_ONCE:
+        if len(free) > AGGREGATES_AT_ONCE:
             self._call()
         together: list[_Granted[Held, State]] = []
         for held, commands in waiting:

@@ -58,7 +58,7 @@ from kist.server.matches.routes import api
 from kist.server.matches.service import MatchService
 from kist.server.matches.socket import Sockets
 from kist.server.matches.standing_answers import StandingAnswers
-from kist.server.notices.notifier import EVERY, Notifier
+from kist.server.notices.notifier import LOOK_EVERY_SECONDS, Notifier
 from kist.server.notices.routes import api as push
 from kist.server.notices.sender import Sender, new_key
 from kist.server.notices.service import NoticeService
@@ -82,10 +82,10 @@ from kist.storage.signing import Signing
 from kist.storage.store import SqlStore
 
 LOG = logging.getLogger("kist")
-FEW = 50
+KEPT_RESULTS = 50
 """So many things that were made are kept: sets of tasks and files are large."""
 PRUNE_EVERY_SECONDS = 3600.0
-THINKERS = 2
+THINKER_PROCESSES = 2
 """Processes that answer questions about positions: while one address asks what takes seconds, others are answered."""
 
 
@@ -190,10 +190,10 @@ class App:
     def _let_think(self, services: Container, ending: AsyncExitStack) -> tuple[Questions, Generators]:
         """What may take long is found out in processes of their own."""
         limits = self.config.limits
-        questions = services.put(Questions(limits, processes=THINKERS))
-        generators = services.put(Generators(limits.for_crafts, kept=FEW))
-        lessons = services.put(LessonGenerators(limits.for_lessons, kept=FEW))
-        drafts = services.put(Drafts(limits.for_drafts, processes=THINKERS))
+        questions = services.put(Questions(limits, processes=THINKER_PROCESSES))
+        generators = services.put(Generators(limits.for_generators, kept=KEPT_RESULTS))
+        lessons = services.put(LessonGenerators(limits.for_lessons, kept=KEPT_RESULTS))
+        drafts = services.put(Drafts(limits.for_drafts, processes=THINKER_PROCESSES))
         for each in (questions, generators, lessons, drafts):
             ending.callback(each.stop)
         return questions, generators
@@ -208,7 +208,7 @@ class App:
         services.put(NoticeService(hub, store.notices, vacations, key))
         hub.before_expiry, hub.moved = vacations.tell, vacations.moved
         notifier = Notifier(hub, store.notices, sender)
-        background.also(EVERY, notifier.work)
+        background.also(LOOK_EVERY_SECONDS, notifier.work)
         ending.push_async_callback(sender.stop)
         ending.push_async_callback(notifier.stop)
 

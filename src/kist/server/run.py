@@ -25,9 +25,9 @@ DRAIN_SECONDS = 10
 SEND_BUFFER_BYTES = 256_000
 """Of a connection: so many the system may keep for a client that does not read."""
 MOST_FILES = 65_536
-WAITING = 2048
+WAITING_CONNECTIONS = 2048
 """Connections that the system keeps until the server takes them."""
-ACCEPTED = 16
+ACCEPTED_CONNECTIONS = 16
 """Connections that are taken in one turn of the loop: whoever is served waits for all of them."""
 THREAD_SECONDS = 0.001
 """How long a thread beside the loop may keep the interpreter to itself. With Python's own 5 ms a move, which gives it
@@ -45,7 +45,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)
     try:
         listening.bind((host, port))
-        listening.listen(WAITING)
+        listening.listen(WAITING_CONNECTIONS)
     except OSError as reason:
         listening.close()
         raise KistError("no-address", f"Cannot listen on {host} port {port}: {reason.strerror}.") from reason
@@ -66,7 +66,7 @@ class _Server(uvicorn.Server):
         gc.set_threshold(*COLLECT_AFTER)
         gc.enable()
         for listening in sockets or ():
-            listening.listen(WAITING)  # uvicorn, and asyncio, have one number for both
+            listening.listen(WAITING_CONNECTIONS)  # uvicorn, and asyncio, have one number for both
         if self.started:
             self._ready()
 
@@ -95,7 +95,7 @@ def _server(app: App, config: Config, trusted_proxies: str, ready: Callable[[], 
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": DRAIN_SECONDS,
         "timeout_keep_alive": 30,
-        "backlog": ACCEPTED,
+        "backlog": ACCEPTED_CONNECTIONS,
         "forwarded_allow_ips": trusted_proxies,
         "server_header": False,
     }

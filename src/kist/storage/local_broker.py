@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-LONGEST_QUEUE = 10_000
+MOST_MESSAGES = 10_000
 """Messages beyond these are dropped: whoever is so far behind looks by itself."""
 
 
@@ -24,7 +24,7 @@ class LocalBroker:
 
     async def messages(self) -> AsyncIterator[str]:
         """All messages from now on."""
-        queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        queue: asyncio.Queue[str] = asyncio.Queue(MOST_MESSAGES)
         self._listeners.add(queue)
         try:
             while True:

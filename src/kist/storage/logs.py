@@ -14,10 +14,10 @@ from kist.storage.bulk_appender import BulkAppender, Row
 from kist.storage.log_schema import LogSchema, Written
 from kist.storage.session import Session
 
-MANY = 500
+ENTRIES_AT_ONCE = 500
 """So many entries are read beside everything else."""
 
-KNOWN = 20_000
+KNOWN_LOGS = 20_000
 """So many logs are remembered with their last hash."""
 
 Head: TypeAlias = tuple[int, str | None]
@@ -196,7 +196,7 @@ class Logs(Generic[Written]):
     def _know(self, log: str, head: Head) -> None:
         self._known.pop(log, None)
         self._known[log] = head
-        if len(self._known) > KNOWN:
+        if len(self._known) > KNOWN_LOGS:
             del self._known[next(iter(self._known))]
 
     async def answered(self, log: str, owner: str, request: str) -> Answered | None:
@@ -207,7 +207,7 @@ class Logs(Generic[Written]):
     async def entries(self, log: str, since: int) -> list[Written]:
         """The log after a version; raises `Damaged`."""
         rows = await self._session.rows(self._later, log=log, since=since)
-        beside = len(rows) >= MANY
+        beside = len(rows) >= ENTRIES_AT_ONCE
         found = (
             await asyncio.to_thread(self._checked, log, rows, since) if beside else self._checked(log, rows, since)
         )

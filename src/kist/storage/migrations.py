@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 from kist.core.errors import KistError
 
 Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
-AT_ONCE: Final = 1_000
+ROWS_AT_ONCE: Final = 1_000
 """So many rows are in memory while they are changed."""
 
 
@@ -23,7 +23,7 @@ def _seal_verdicts(connection: Connection) -> None:
     some = text("SELECT id, verdicts FROM matches WHERE id > :last AND verdicts <> '{}' ORDER BY id LIMIT :many")
     change = text("UPDATE matches SET verdicts = :verdicts WHERE id = :id")
     last = ""
-    while rows := connection.execute(some, {"last": last, "many": AT_ONCE}).fetchall():
+    while rows := connection.execute(some, {"last": last, "many": ROWS_AT_ONCE}).fetchall():
         connection.execute(change, [{"id": each, "verdicts": _sealed(each, found)} for each, found in rows])
         last = rows[-1][0]
 

@@ -14,22 +14,22 @@ from redis.exceptions import RedisError
 
 from kist.core.errors import BadSettings
 from kist.matches.ports import MISSED
-from kist.storage.local_broker import LONGEST_QUEUE, LocalBroker
+from kist.storage.local_broker import MOST_MESSAGES, LocalBroker
 from kist.storage.signing import Signing
 
 LOG = logging.getLogger("kist.broker")
 CHANNEL = "kist"
-LONGEST = 10_000
+LONGEST_BYTES = 10_000
 """Bytes of a message: more than any server of ours says. Whatever else is on the channel is not kept."""
-SOME: Final = 50
+MESSAGES_AT_ONCE: Final = 50
 """So many messages are heard, or sent, in one go."""
-REST: Final = 0.003
+REST_SECONDS: Final = 0.003
 """Seconds after these that belong to others, however many messages there are."""
-BEHIND: Final = 0.3
+BEHIND_SECONDS: Final = 0.3
 """Who hears so many seconds late does not hear the rest: asking the store is quicker."""
-DEAF_FOR: Final = 0.5
+DEAF_SECONDS: Final = 0.5
 """Seconds until the next attempt to listen."""
-SAY_EVERY: Final = 10.0
+SAY_EVERY_SECONDS: Final = 10.0
 """Seconds between two words on that."""
 
 
@@ -56,7 +56,7 @@ class RedisBroker:
     def __init__(self, url: str, signing: Signing, refused: Callable[[], None]) -> None:
         self._redis, self._listener = clients(url)
         self._local = LocalBroker()
-        self._outbox: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        self._outbox: asyncio.Queue[str] = asyncio.Queue(MOST_MESSAGES)
         self._tasks: list[asyncio.Task[None]] = []
         self._signing, self._refused = signing, refused
         self._said: dict[str, float] = {}
@@ -91,7 +91,7 @@ class RedisBroker:
     async def _send(self) -> None:
         while True:
             waiting = [await self._outbox.get()]
-            while not self._outbox.empty() and len(waiting) < SOME:
+            while not self._outbox.empty() and len(waiting) < MESSAGES_AT_ONCE:
                 waiting.append(self._outbox.get_nowait())
             try:
                 async with self._redis.pipeline(transaction=False) as together:
@@ -110,7 +110,7 @@ class RedisBroker:
                     await self._hear(channel)
             except (RedisError, OSError) as reason:
                 LOG.warning("redis does not answer: %s", type(reason).__name__)
-            await asyncio.sleep(DEAF_FOR)
+            await asyncio.sleep(DEAF_SECONDS)
 
     async def _hear(self, channel: PubSub) -> None:
         """Pass on what is said until more is said than can be heard; what waits at Redis is lost then.
@@ -125,19 +125,19 @@ class RedisBroker:
             else:
                 await self._believe(message["data"])
             heard += 1
-            if heard % SOME:
+            if heard % MESSAGES_AT_ONCE:
                 continue
-            if clock() - asked > BEHIND:
+            if clock() - asked > BEHIND_SECONDS:
                 self._warn("more is said over redis than can be heard: looking at the store instead")
                 return
             if asked == inf:
                 await channel.ping()
                 asked = clock()
-            await asyncio.sleep(REST)
+            await asyncio.sleep(REST_SECONDS)
 
     async def _believe(self, said: bytes) -> None:
         """Pass on what a server of this fleet said. What this process said has been heard here."""
-        signed = self._signing.read(said) if len(said) <= LONGEST else None
+        signed = self._signing.read(said) if len(said) <= LONGEST_BYTES else None
         if signed is None:
             self._refused()
             self._warn("somebody else than the servers of this fleet speaks over redis")
@@ -146,6 +146,6 @@ class RedisBroker:
 
     def _warn(self, of: str) -> None:
         """Say this, though not each time."""
-        if monotonic() - self._said.get(of, -SAY_EVERY) > SAY_EVERY:
+        if monotonic() - self._said.get(of, -SAY_EVERY_SECONDS) > SAY_EVERY_SECONDS:
             self._said[of] = monotonic()
             LOG.warning(of)

@@ -14,11 +14,11 @@ from kist.matches.ports import Unreachable
 from kist.storage.database import Database
 
 LOG = logging.getLogger("kist.storage")
-SAY_EVERY: Final = 5.0
+SAY_EVERY_SECONDS: Final = 5.0
 """Seconds between two words on a database that does not answer: everybody asks it."""
 
 Result = TypeVar("Result")
-_said = [-SAY_EVERY]
+_said = [-SAY_EVERY_SECONDS]
 """When that was last said."""
 
 
@@ -63,7 +63,7 @@ def reached() -> Iterator[None]:
 def _say(reason: BaseException) -> None:
     """Tell whoever runs the server, now and then. SQLite's own words say whether the disk is full, and nothing of
     what was to be written; of others the kind has to do."""
-    if monotonic() - _said[0] >= SAY_EVERY:
+    if monotonic() - _said[0] >= SAY_EVERY_SECONDS:
         _said[0] = monotonic()
         why = str(reason) if isinstance(reason, sqlite3.Error) else type(reason).__name__
         LOG.warning("the database does not answer: %s", why)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from secrets import token_hex
 from typing import Final, NamedTuple
 
-LATE: Final = 10_000
+LATE_MS: Final = 10_000
 """Ms: what was signed longer ago is old, and what is signed so far ahead is not from a server with the same clock."""
 
 
@@ -39,7 +39,7 @@ class Signing:
         """A message as others of the fleet believe it. Where the clock was put back, it is said under a new name, as
         under the old one it would come from a time that is ahead."""
         now = 1000 * self._now()
-        if now < self._signed - 1000 * LATE // 2:
+        if now < self._signed - 1000 * LATE_MS // 2:
             self._name, self._signed = token_hex(4), 0
         self._signed = max(now, self._signed + 1)
         said = f"{self._name} {self._signed} {message}"
@@ -59,10 +59,10 @@ class Signing:
         now = 1000 * self._now()
         if server == self._name.encode():
             return False
-        if abs(now - moment) > 1000 * LATE or moment <= self._heard.get(server, 0):
+        if abs(now - moment) > 1000 * LATE_MS or moment <= self._heard.get(server, 0):
             return False
         if server not in self._heard:  # what is old is not believed anyway, and need not be remembered
-            self._heard = {each: last for each, last in self._heard.items() if now - last <= 1000 * LATE}
+            self._heard = {each: last for each, last in self._heard.items() if now - last <= 1000 * LATE_MS}
         self._heard[server] = moment
         return True
 

@@ -16,7 +16,7 @@ from kist.core.errors import BadSettings
 from kist.matches.ports import Unreachable
 from kist.storage.chain import Damaged
 
-BUSY_FOR = 10.0
+BUSY_SECONDS = 10.0
 """Seconds that a statement waits for another process that writes to the same file."""
 READERS = 4
 PRIVATE = 0o600
@@ -105,7 +105,7 @@ def _lock_up(file: Path) -> IO[bytes]:
 
 def _clean_once(file: str) -> None:
     """Write a file anew whose free pages may hold what was deleted before `secure_delete` was asked for."""
-    with contextlib.closing(sqlite3.connect(file, BUSY_FOR, isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(file, BUSY_SECONDS, isolation_level=None)) as connection:
         if connection.execute("PRAGMA user_version").fetchone()[0] < CLEAN:
             connection.execute("VACUUM")
             connection.execute(f"PRAGMA user_version={CLEAN}")
@@ -113,7 +113,7 @@ def _clean_once(file: str) -> None:
 
 def _empty_journal(file: str) -> None:
     """Waits for whoever reads an earlier state; who reads for longer keeps it there until the next time."""
-    with contextlib.closing(sqlite3.connect(file, BUSY_FOR, isolation_level=None)) as connection:
+    with contextlib.closing(sqlite3.connect(file, BUSY_SECONDS, isolation_level=None)) as connection:
         if connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
             raise TimeoutError("the journal is in use")
 
@@ -126,7 +126,7 @@ def _run(engine: Engine, work: Callable[[Connection], Result]) -> Result:
 def _engine(file: str, size: int) -> Engine:
     engine = create_engine(
         f"sqlite:///{file}",
-        connect_args={"timeout": BUSY_FOR},
+        connect_args={"timeout": BUSY_SECONDS},
         pool_size=size,
         max_overflow=0,
         pool_timeout=60,

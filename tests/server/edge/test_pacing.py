@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from kist.server.edge.pacing import AT_ONCE, Pacing
+from kist.server.edge.pacing import REQUESTS_AT_ONCE, Pacing
 
 pytestmark = pytest.mark.anyio
 
@@ -40,9 +40,9 @@ async def test_of_many_at_one_address_one_begins_in_each_turn_and_others_come_be
 
 
 async def test_crowds_from_everywhere_begin_some_at_a_time_in_the_order_in_which_they_came() -> None:
-    addresses = [f"place {each}" for each in range(3 * AT_ONCE)]
+    addresses = [f"place {each}" for each in range(3 * REQUESTS_AT_ONCE)]
     turns = await begun(Pacing(), *addresses)
-    assert max(map(len, turns)) == AT_ONCE
+    assert max(map(len, turns)) == REQUESTS_AT_ONCE
     assert [address for turn in turns for address in turn] == addresses
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kist.server.fleet.log_poller import AT_ONCE, LogPoller
+from kist.server.fleet.log_poller import LOGS_AT_ONCE, LogPoller
 
 pytestmark = pytest.mark.anyio
 
@@ -82,8 +82,8 @@ async def test_only_the_store_says_that_a_log_is_gone() -> None:
 
 
 async def test_many_logs_are_asked_about_in_bundles() -> None:
-    names = [f"log{number}" for number in range(AT_ONCE + 1)]
+    names = [f"log{number}" for number in range(LOGS_AT_ONCE + 1)]
     logs = Logs(**dict.fromkeys(names, 1))
     logs.poller.ask(names)
     await logs.poller.look()
-    assert [len(each) for each in logs.asked] == [AT_ONCE, 1]
+    assert [len(each) for each in logs.asked] == [LOGS_AT_ONCE, 1]

@@ -12,7 +12,7 @@ from kist.matches import commands
 from kist.matches.match import Match
 from kist.matches.pace import is_rivalled, moment_for
 from kist.matches.settings import MatchSettings
-from kist.server.live.bots import USUAL_MOMENT
+from kist.server.live.bots import USUAL_MOMENT_SECONDS
 from tests.server.clients import Client, Json
 from tests.services import Kist
 
@@ -34,7 +34,7 @@ async def played_out(client: Client, match: str, do: dict[str, str]) -> Json:
 def test_bots_take_their_moment_slowly_fast_or_not_at_all() -> None:
     assert moment_for(2.0, "slow") > moment_for(2.0, "normal") == 2.0
     assert moment_for(2.0, "at-once") == 0
-    assert moment_for(9.0, "fast") + moment_for(USUAL_MOMENT, "fast") <= 1  # a touch and its move
+    assert moment_for(9.0, "fast") + moment_for(USUAL_MOMENT_SECONDS, "fast") <= 1  # a touch and its move
 
 
 @pytest.mark.parametrize("level", [level.name for level in LEVELS["cubus"]])

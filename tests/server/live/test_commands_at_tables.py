@@ -213,7 +213,7 @@ async def test_where_many_play_commands_wait_for_each_other(
     assert at_tables == [3, 3], "came at the same moment; nobody waited"
     first = asyncio.create_task(play_on(hub, rooms[0]))
     await asyncio.sleep(0.05)
-    assert [room.in_use for room in rooms] == [True, False, False], "whose wish waits must not be forgotten"
+    assert [room.in_use for room in rooms] == [True, False, False], "whose command waits must not be forgotten"
     await asyncio.gather(first, play_on(hub, rooms[1]))
     assert at_tables == [3, 3, 2]
     await asyncio.sleep(0)

@@ -20,9 +20,9 @@ from kist.server.fleet.background import Background
 from kist.server.http.errors import TooMany
 from kist.server.live.bots import BotRunner
 from kist.server.live.clock import Clock
-from kist.server.live.hub import SELDOM, Hub
+from kist.server.live.hub import LONE_POLL_SECONDS, Hub
 from kist.server.live.rooms import Room
-from kist.server.live.summary import BOT_LEASE, summary_of
+from kist.server.live.summary import BOT_LEASE_MS, summary_of
 from kist.server.matches.messages import Act, Give
 from kist.server.matches.service import MatchService
 from kist.server.workers.fair import Share
@@ -77,17 +77,17 @@ async def test_a_bot_that_thinks_for_long_stays_with_its_server(new_hub: NewHub,
     ]
     task = asyncio.create_task(asyncio.sleep(0))
     thinks.thinking[1] = (thinks.table.match.window.version, task)
-    hub.clock = Clock(lambda: (started + BOT_LEASE * 3 // 4) / 1000)
+    hub.clock = Clock(lambda: (started + BOT_LEASE_MS * 3 // 4) / 1000)
     await Background(hub).sweep()
-    later = started + BOT_LEASE * 3 // 2
-    assert await store.lease_bots(later, later + BOT_LEASE, 10) == [forgotten.id]
+    later = started + BOT_LEASE_MS * 3 // 2
+    assert await store.lease_bots(later, later + BOT_LEASE_MS, 10) == [forgotten.id]
     await task
 
 
 async def test_matches_that_cannot_be_read_do_not_keep_others_from_their_deadlines(
     new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(background, "AT_ONCE", 2)
+    monkeypatch.setattr(background, "MATCHES_AT_ONCE", 2)
     room = await MatchService(new_hub()).create("ann", order(1))
     for number in range(3):
         new_log = NewLog(f"broken{number}", f"CODE{number}", "ann", f"r{number}", "{}", 0)
@@ -218,7 +218,7 @@ async def test_all_clients_of_an_address_are_told_so_much_of_logs(new_hub: NewHu
 async def test_a_match_that_is_slow_keeps_no_deadline_of_others_from_firing(
     new_hub: NewHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background, "PATIENCE", 0.1)
+    monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.1)
     now = time()
     hub = new_hub(clock=Clock(lambda: now))
     rooms = [await MatchService(hub).create("ann", order(request=name, times={"any": 24 * 3600})) for name in "abc"]
@@ -238,6 +238,6 @@ async def test_a_match_that_is_slow_keeps_no_deadline_of_others_from_firing(
 async def test_where_no_other_server_can_append_it_is_seldom_looked_whether_one_did(
     new_hub: NewHub, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert new_hub(poll=2.0).poll == SELDOM
+    assert new_hub(poll=2.0).poll == LONE_POLL_SECONDS
     monkeypatch.setattr(store, "shared", True)
     assert new_hub(poll=2.0).poll == 2.0

@@ -13,7 +13,7 @@ from kist.server.fleet.broker_listener import hear_sign
 from kist.server.http.errors import TooMany
 from kist.server.live.hub import Hub
 from kist.server.live.messages import Sign
-from kist.server.matches.messages import SignWish
+from kist.server.matches.messages import SignCommand
 from kist.server.matches.service import MatchService
 from kist.server.matches.signs import Signs
 from kist.storage.local_broker import LocalBroker
@@ -74,13 +74,13 @@ async def test_signs_that_another_server_has_shown_count_here_too(tmp_path: Path
     hub = Hub(Config("", limits=Limits(sign_rate=1e-9)), GAMES, store, LocalBroker())
     agreed = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "begins": 0}
     room = await MatchService(hub).seat("tournament:a", "r", agreed, [Sitter("ann", "Ann"), Sitter("bob", "Bob")])
-    command = SignWish(type="sign", seat=0, sign="thanks", request="sign")
+    command = SignCommand(type="sign", seat=0, sign="thanks", request="sign")
     for _ in range(hub.config.limits.signs - 1):
         hear_sign(hub, room, Sign(chair=0, sign="thanks"))
     hear_sign(hub, room, Sign(chair=7, sign="thanks"))  # nobody's
     await Signs(hub).give(room, "ann", command)
     with pytest.raises(TooMany):
         await Signs(hub).give(room, "ann", command)
-    await Signs(hub).give(room, "bob", SignWish(type="sign", seat=1, sign="thanks", request="sign"))
+    await Signs(hub).give(room, "bob", SignCommand(type="sign", seat=1, sign="thanks", request="sign"))
     await hub.finish()
     await store.close()

@@ -17,7 +17,7 @@ from kist.server.live.clock import Clock
 from kist.server.live.hub import Hub
 from kist.server.matches.messages import Act
 from kist.server.matches.service import MatchService
-from kist.server.notices.notifier import AGAIN, LEASE, OF_ONE, PUT_OFF, SENDING, Notifier
+from kist.server.notices.notifier import AGAIN, LEASE_MS, MESSAGES_AT_ONCE, NOTICES_OF_ONE, PUT_OFF_MS, Notifier
 from kist.server.notices.sender import Sender, new_key
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
@@ -118,13 +118,13 @@ async def test_who_was_to_be_told_by_a_server_that_is_gone_is_told_by_the_next(t
             await MatchService(gone.hub).act("ann", room.id, Act(seat=0, do="pass", request="pass"))
         async with office_at(tmp_path) as another:  # it took the note, and was killed before it told anybody
             now = another.hub.clock.now()
-            assert [due.owner for due in await another.store.notices.take(now, now + LEASE, 10)] == ["bob"]
+            assert [due.owner for due in await another.store.notices.take(now, now + LEASE_MS, 10)] == ["bob"]
             await another.tell()
             assert told(device) == []
         async with office_at(tmp_path) as last:
-            await last.tell(LEASE)
+            await last.tell(LEASE_MS)
             assert told(device) == ["turn"]
-            await last.tell(LEASE)
+            await last.tell(LEASE_MS)
             assert told(device) == []
 
 
@@ -148,10 +148,10 @@ async def test_devices_that_never_answer_delay_those_of_their_owner_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann and Cleo have as many of them as messages are sent at the same time; none is given up here."""
-    monkeypatch.setattr("kist.server.notices.sender.WITHIN", 600)
-    async with office_at(tmp_path) as office, listening(Device()) as sound, silent(2 * SENDING) as never:
-        await office.subscribe("ann", *never[:SENDING])
-        await office.subscribe("cleo", *never[SENDING:])
+    monkeypatch.setattr("kist.server.notices.sender.ANSWER_WITHIN_SECONDS", 600)
+    async with office_at(tmp_path) as office, listening(Device()) as sound, silent(2 * MESSAGES_AT_ONCE) as never:
+        await office.subscribe("ann", *never[:MESSAGES_AT_ONCE])
+        await office.subscribe("cleo", *never[MESSAGES_AT_ONCE:])
         service, notifier = MatchService(office.hub), Notifier(office.hub, office.store.notices, office.sender)
         for number, owner in enumerate(("ann", "cleo", "ann")):
             await service.seat("tournament:a", f"{number}", AGREED, [Sitter("x", "X"), Sitter(owner, "Y")])
@@ -167,11 +167,11 @@ async def test_devices_that_never_answer_delay_those_of_their_owner_alone(
 async def test_who_has_much_to_be_told_is_told_the_rest_later(tmp_path: Path) -> None:
     async with office_at(tmp_path) as office, listening(Device()) as device:
         await office.subscribe("bob", device)
-        for number in range(OF_ONE + 5):
+        for number in range(NOTICES_OF_ONE + 5):
             await MatchService(office.hub).seat("tournament:a", f"{number}", AGREED, PLAYERS)
         await office.tell()
-        assert len(told(device)) == OF_ONE
-        await office.tell(PUT_OFF)
+        assert len(told(device)) == NOTICES_OF_ONE
+        await office.tell(PUT_OFF_MS)
         assert len(told(device)) == 5
-        await office.tell(PUT_OFF)
+        await office.tell(PUT_OFF_MS)
         assert told(device) == []

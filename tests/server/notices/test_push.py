@@ -256,7 +256,7 @@ async def test_a_name_that_leads_into_the_own_network_is_not_connected_to(monkey
 
 
 async def test_a_push_service_that_never_answers_is_left_alone_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kist.server.notices.sender.WITHIN", 0.2)
+    monkeypatch.setattr("kist.server.notices.sender.ANSWER_WITHIN_SECONDS", 0.2)
     dialled: list[asyncio.StreamWriter] = []
     silent = await asyncio.start_server(lambda _, writer: dialled.append(writer), "127.0.0.1", 0)
     sender, port = Sender(new_key(), "mailto:kist@example.org", anywhere=True), silent.sockets[0].getsockname()[1]

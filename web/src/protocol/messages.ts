@@ -21,17 +21,17 @@ export interface Act {
   /** A place in the game; seat 0 begins. */
   seat: number;
   do: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
   seen?: number | null;
 }
 
 /** Do something; see `Act`. */
-export interface ActWish {
+export interface ActCommand {
   /** A place in the game; seat 0 begins. */
   seat: number;
   do: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
   seen?: number | null;
   type: "act";
@@ -64,7 +64,7 @@ export interface Agree {
   /** A place in the room, from 0. */
   chair: number;
   hints: boolean;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -96,7 +96,7 @@ export interface Answer {
   task: number;
   answer: unknown;
   pupil?: number | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -119,7 +119,7 @@ export interface AnswerTable {
 /** Ask a task of everybody. */
 export interface Ask {
   task: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -138,7 +138,7 @@ export interface AskHint {
   /** A place in the game; seat 0 begins. */
   seat: number;
   step: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
   seen?: number | null;
 }
@@ -147,7 +147,7 @@ export interface AskHint {
 export interface AskIn {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -161,7 +161,7 @@ export interface Away {
   /** A place in the room, from 0. */
   chair: number;
   then: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -169,7 +169,7 @@ export interface Away {
 export interface Back {
   /** A place in the room, from 0. */
   chair: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -183,7 +183,7 @@ export interface BeUnasked {
   seat: number;
   unasked: boolean;
   seen: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -293,6 +293,12 @@ export interface ClassChange {
 
 export type ClassClientMessage = SaidAnswer | Ping;
 
+/** A command of the teacher that needs no more words. */
+export interface ClassCommand {
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** The first message: as whom one listens. Only the teacher needs the key. */
 export interface ClassHello {
   type: "hello";
@@ -309,12 +315,12 @@ export interface ClassProgress {
 
 export type ClassServerMessage = TeacherView | PupilView | WallView | ClassChange | Heard | NotHeard | Pong;
 
-export type ClientMessage = Hello | ActWish | SignWish | Ping;
+export type ClientMessage = Hello | ActCommand | SignCommand | Ping;
 
 /** End an activity; without its number the foremost of those that go on. */
 export interface Close {
   activity?: number | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -329,7 +335,7 @@ export interface Column {
 /** Take one's place again on another device, with the word that the teacher can see. */
 export interface ComeBack {
   word: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -629,7 +635,7 @@ export interface Give {
   chair: number;
   /** Who may sit on a chair. */
   to: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -637,7 +643,7 @@ export interface Give {
 export interface GiveTime {
   activity: number;
   seconds: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -723,7 +729,7 @@ export interface Join {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
   another?: boolean;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -731,7 +737,7 @@ export interface Join {
 export interface JoinTournament {
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -780,7 +786,7 @@ export interface LayingOrder {
 /** Play no longer; the maker can leave somebody else out. */
 export interface LeaveTournament {
   player?: number | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -863,7 +869,7 @@ export interface MakeTournament {
   by_itself?: boolean;
   title?: string;
   name?: string | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -951,7 +957,7 @@ export interface Moment {
 /** Give the class a name, or take it away. */
 export interface NameClass {
   name: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -991,7 +997,7 @@ export interface NewActivity {
   hints?: boolean;
   again?: boolean;
   live?: boolean;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1011,7 +1017,7 @@ export interface NewMatch {
   /** Whether it counts for ratings: no hints, one chair for each client, the usual rules. */
   rated?: boolean;
   sit?: SitAtOnce[];
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1034,7 +1040,7 @@ export interface NewTournament {
   bot?: string | null;
   hints?: boolean | null;
   title?: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1167,7 +1173,7 @@ export interface PicturedDraft {
 /** Ask for a sign of life and the time. */
 export interface Ping {
   type: "ping";
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1318,7 +1324,7 @@ export interface PupilView {
 export interface PutIntoGroup {
   pupils: number[];
   group: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1478,7 +1484,7 @@ export interface Recover {
   code: string;
   /** What tells this device from others: 1 to 24 characters as people count them. */
   device: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
   renewal?: string | null;
 }
@@ -1495,7 +1501,7 @@ export interface Refusal {
   details: Record<string, unknown>;
 }
 
-/** A wish was refused and nothing has changed. `request` is null when it could not be read. */
+/** A command was refused and nothing has changed. `request` is null when it could not be read. */
 export interface Refused {
   type: "refused";
   request: string | null;
@@ -1506,7 +1512,7 @@ export interface Refused {
 
 /** Ask for the same again. The first to ask makes the match; everybody who asks gets the own chairs there. */
 export interface Rematch {
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1520,7 +1526,7 @@ export interface RemovalPicture {
 /** Remove a pupil. */
 export interface Remove {
   pupil: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1534,7 +1540,7 @@ export interface Rename {
   pupil: number;
   /** How a player is called at the table: 1 to 24 characters as people count them. */
   name: string;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1596,7 +1602,7 @@ export interface Room {
 /** Put pupils to tables: these, or all who have a device. */
 export interface Round {
   pupils?: number[] | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1606,7 +1612,7 @@ export interface SaidAnswer {
   task: number;
   answer: unknown;
   pupil?: number | null;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
   type: "answer";
 }
@@ -1706,6 +1712,17 @@ export interface Sign {
   sign: "well-done" | "good-game" | "one-moment" | "thanks";
 }
 
+/** Show everybody at the table a friendly sign, from one's seat, once the match has begun. */
+export interface SignCommand {
+  type: "sign";
+  /** A place in the game; seat 0 begins. */
+  seat: number;
+  /** What a friendly sign says; there are no words of one's own. */
+  sign: "well-done" | "good-game" | "one-moment" | "thanks";
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** Sign in with a passkey. */
 export interface SignIn {
   /** What the browser answered to the challenge, as WebAuthn writes it in JSON. */
@@ -1718,17 +1735,6 @@ export interface SignIn {
 /** The sign was shown to everybody who is there. */
 export interface SignShown {
   type: "shown";
-  request: string;
-}
-
-/** Show everybody at the table a friendly sign, from one's seat, once the match has begun. */
-export interface SignWish {
-  type: "sign";
-  /** A place in the game; seat 0 begins. */
-  seat: number;
-  /** What a friendly sign says; there are no words of one's own. */
-  sign: "well-done" | "good-game" | "one-moment" | "thanks";
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1750,7 +1756,7 @@ export interface Sit {
   name: string;
   /** Whether who sits down agrees to hints. */
   hints?: boolean;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1887,7 +1893,7 @@ export interface StackDraft {
 export interface Stand {
   /** A place in the room, from 0. */
   chair: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1920,7 +1926,7 @@ export interface Subscribe {
 /** Lock the door or let everybody look at the front, or end that. */
 export interface Switch {
   on: boolean;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 
@@ -1981,6 +1987,12 @@ export interface TeacherView {
   now: number;
 }
 
+/** A command of the maker that needs no more words. */
+export interface TournamentCommand {
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
+  request: string;
+}
+
 /** Who plays; who is not `here` gets no further table. */
 export interface TournamentPlayer {
   player: number;
@@ -2038,12 +2050,6 @@ export interface TournamentView {
   /** When the next round begins by itself, in ms since 1970. */
   next_round_at: number | null;
   now: number;
-}
-
-/** A wish of the maker that needs no more words. */
-export interface TournamentWish {
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
 }
 
 /** One's own tournaments, the latest first. */
@@ -2263,12 +2269,6 @@ export interface Welcome {
   update: Update;
   /** For who asked for it and missed something. */
   meanwhile: Meanwhile | null;
-}
-
-/** A wish that needs no more words. */
-export interface Wish {
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
-  request: string;
 }
 
 /**

@@ -4,12 +4,12 @@ import asyncio
 from typing import Any
 
 from kist.server.classroom.classes import Classes
-from kist.server.classroom.live_class import PRESENT_FOR
+from kist.server.classroom.live_class import PRESENT_FOR_SECONDS
 from kist.server.fleet.background import again
 from kist.server.fleet.broker_listener import hear_all
-from kist.server.fleet.log_poller import REST
+from kist.server.fleet.log_poller import REST_SECONDS
 
-SWEEP = 60.0
+SWEEP_SECONDS = 60.0
 """Seconds between two looks for classes whose time is over."""
 
 
@@ -24,10 +24,10 @@ class ClassBackground:
         """Begin, with what ended while no server ran."""
         work = (
             (1.0, self._listen),
-            (REST, self._classes.poller.look),
+            (REST_SECONDS, self._classes.poller.look),
             (self._classes.hub.poll, self._poll),
-            (SWEEP, self._classes.sweep),
-            (PRESENT_FOR / 3, self._classes.tell_who_is_where),
+            (SWEEP_SECONDS, self._classes.sweep),
+            (PRESENT_FOR_SECONDS / 3, self._classes.tell_who_is_where),
         )
         self._tasks = [asyncio.create_task(again(seconds, each)) for seconds, each in work]
 

@@ -20,7 +20,7 @@ from kist.eventlog.ports import Addition, Unreachable
 from kist.eventlog.processor import CommandProcessor
 from kist.matches.ports import Eraser, MatchId
 from kist.server.classroom.live_class import LiveClass
-from kist.server.fleet.background import MASS
+from kist.server.fleet.background import MASS_SHARE
 from kist.server.fleet.log_poller import LogPoller
 from kist.server.http.errors import Forbidden, NotFound
 from kist.server.live.appends import CountedAppends
@@ -31,9 +31,9 @@ from kist.server.live.hub import Hub
 LOG = logging.getLogger("kist.classes")
 MAKER: Final = "class"
 """The maker of a class's matches is this and the class's id: no client is called so."""
-GONE: Final = -1
+GONE_VERSION: Final = -1
 """The version of a class that was deleted."""
-AT_ONCE: Final = 100
+CLASSES_AT_ONCE: Final = 100
 """How many classes are looked at in one go."""
 
 
@@ -193,7 +193,7 @@ class Classes:
         await self.store.delete(school_class)
         await self._delete_games(school_class)  # of a round that began in this moment
         self._gone(school_class)
-        await self._tell(school_class, GONE)
+        await self._tell(school_class, GONE_VERSION)
         await self.scrub()
 
     async def matches(self, school_class: ClassId) -> list[MatchId]:
@@ -231,7 +231,7 @@ class Classes:
     def hear(self, school_class: ClassId, version: int) -> None:
         """Another server has appended something, or deleted the class."""
         live_class = self.live_classes.get(school_class)
-        if live_class is not None and (version == GONE or version > live_class.here.version):
+        if live_class is not None and (version == GONE_VERSION or version > live_class.here.version):
             self.poller.ask([school_class])
 
     def hear_who_is_there(self, school_class: ClassId, server: str, pupils: frozenset[PupilNumber]) -> None:
@@ -261,7 +261,7 @@ class Classes:
     async def sweep(self) -> None:
         """Delete classes whose time is over; none if that would be most of all that there are."""
         now = await self.hub.heartbeat.ending()
-        found = await self.store.ended(now, AT_ONCE)
+        found = await self.store.ended(now, CLASSES_AT_ONCE)
         if len(found) > self.hub.config.limits.endings and await self._is_rather_the_clock(now):
             return
         self._kept = 0
@@ -273,7 +273,7 @@ class Classes:
     async def _is_rather_the_clock(self, now: int) -> bool:
         """Whether so many classes have ended at once that the clock is rather wrong; that is said once."""
         ended, there = await self.store.count_ended(now)
-        if MASS * ended <= there:
+        if MASS_SHARE * ended <= there:
             return False
         if ended != self._kept:
             self._kept = ended

@@ -12,7 +12,7 @@ from kist.classroom.school_class import SchoolClass
 
 OWN: Final = frozenset({ANSWER, JOIN})
 """What other pupils see nothing of."""
-PRESENT_FOR: Final = 8.0
+PRESENT_FOR_SECONDS: Final = 8.0
 """Seconds for which another server is believed on who is connected there."""
 
 Render: TypeAlias = Callable[["LiveClass"], bytes]
@@ -88,7 +88,7 @@ class LiveClass:
     def hear_of(self, server: str, pupils: frozenset[PupilNumber]) -> None:
         """Another server has said who is connected there."""
         before = self.there()
-        self.elsewhere[server] = (monotonic() + PRESENT_FOR, pupils)
+        self.elsewhere[server] = (monotonic() + PRESENT_FOR_SECONDS, pupils)
         if self.there() != before:
             self.wake_teacher()
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field, StringConstraints, TypeAdapter
 
 from kist.server.http.messages import Incoming, JsonObject, Name, Ping, RequestId
-from kist.server.learning.messages import LARGEST_SET, Kind, Level, Seed, TaskName
+from kist.server.learning.messages import MOST_TASKS, Kind, Level, Seed, TaskName
 
 Number: TypeAlias = Annotated[int, Field(ge=0, le=100_000)]
 ClassKey: TypeAlias = Annotated[
@@ -28,7 +28,7 @@ class TaskOrder(Incoming):
 
     kinds: list[Kind] = Field(min_length=1, max_length=10)
     levels: list[Level] = Field(min_length=1, max_length=10)
-    count: Annotated[int, Field(ge=1, le=LARGEST_SET)]
+    count: Annotated[int, Field(ge=1, le=MOST_TASKS)]
     seed: Seed
 
 
@@ -38,7 +38,7 @@ class NewActivity(Incoming):
     several `groups`, the tasks of the first come first, and all have as many."""
 
     mode: Literal["together", "alone"]
-    tasks: list[TaskName] = Field(min_length=1, max_length=MOST_GROUPS * LARGEST_SET)
+    tasks: list[TaskName] = Field(min_length=1, max_length=MOST_GROUPS * MOST_TASKS)
     groups: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 1
     title: Annotated[str, StringConstraints(max_length=80)] = ""
     seconds: Annotated[int, Field(ge=5, le=3600)] | None = None
@@ -68,8 +68,8 @@ class Ask(Incoming):
     request: RequestId
 
 
-class Wish(Incoming):
-    """A wish that needs no more words."""
+class ClassCommand(Incoming):
+    """A command of the teacher that needs no more words."""
 
     request: RequestId
 

@@ -167,7 +167,7 @@ async def ask(service: TheService, live_class: Taught, order: orders.Ask) -> Res
 
 
 @api.post("/{class_id}/reveal", responses=CHANGES, response_model=messages.TeacherView)
-async def reveal(service: TheService, live_class: Taught, order: orders.Wish) -> Response:
+async def reveal(service: TheService, live_class: Taught, order: orders.ClassCommand) -> Response:
     """Show what is right, and what was answered."""
     return _view(await service.teach(live_class, order.request, commands.reveal))
 
@@ -223,14 +223,14 @@ async def remove(service: TheService, live_class: Taught, order: orders.Remove) 
 
 
 @api.post("/{class_id}/admit", responses=CHANGES, response_model=messages.TeacherView)
-async def admit(service: TheService, live_class: Taught, order: orders.Wish) -> Response:
+async def admit(service: TheService, live_class: Taught, order: orders.ClassCommand) -> Response:
     """Let devices in again that were sent away with pupils who were removed."""
     return _view(await service.teach(live_class, order.request, commands.admit))
 
 
 @api.post("/{class_id}/watch", responses=CHANGES)
 async def watch(
-    request: Request, response: Response, live_class: Taught, key: Key, _: orders.Wish
+    request: Request, response: Response, live_class: Taught, key: Key, _: orders.ClassCommand
 ) -> messages.MayWatch:
     """Let the teacher's browser watch the games of the class: as a spectator, who sees no more than others do."""
     put_key(request, response, live_class.id, key)
@@ -238,7 +238,9 @@ async def watch(
 
 
 @api.post("/{class_id}/delete", responses=CHANGES)
-async def delete(response: Response, service: TheService, live_class: Taught, _: orders.Wish) -> messages.Deleted:
+async def delete(
+    response: Response, service: TheService, live_class: Taught, _: orders.ClassCommand
+) -> messages.Deleted:
     """Delete the class and all that was written down in it."""
     await service.classes.delete(live_class.id)
     take_key(response, live_class.id)

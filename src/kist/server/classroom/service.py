@@ -43,8 +43,8 @@ Seat: TypeAlias = Callable[[LiveClass, Sequence[PupilNumber] | None], Awaitable[
 class ClassService:
     """Carries out what is asked for in classes; raises `KistError` for what is refused."""
 
-    def __init__(self, classes: Classes, games: ClassGames, crafts: Questions) -> None:
-        self.classes, self._games, self._crafts = classes, games, crafts
+    def __init__(self, classes: Classes, games: ClassGames, generators: Questions) -> None:
+        self.classes, self._games, self._generators = classes, games, generators
         self._rng: Random = SystemRandom()
         limits = classes.hub.config.limits
         self._openings = Buckets(limits.class_rate, limits.classes)
@@ -142,7 +142,7 @@ class ClassService:
         """Begin an activity. Its tasks are made anew from their names, so that nobody can slip others in."""
         agreed = order.model_dump_json(exclude={"tasks", "request"})
         names = tuple((task.kind, task.level, task.seed) for task in order.tasks)
-        plan = await self._crafts.ask(asker, address, plan_of, agreed, names)
+        plan = await self._generators.ask(asker, address, plan_of, agreed, names)
         return await self.teach(live_class, order.request, commands.open_activity, plan)
 
     async def play(self, live_class: LiveClass, order: orders.NewTournament) -> bytes:

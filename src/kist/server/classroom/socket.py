@@ -34,10 +34,10 @@ from kist.server.http.errors import NotFound, message_of, status_of
 from kist.server.http.messages import Ping, Pong
 
 NOT_HERE, NO_SUCH_CLASS = 4003, 4004
-PAUSE: Final = 0.3
+PAUSE_SECONDS: Final = 0.3
 """Seconds between two pictures of the class for the teacher and the wall: many answers come at once."""
-LONGEST_PAUSE: Final = 1.5
-COST: Final = 200
+LONGEST_PAUSE_SECONDS: Final = 1.5
+PAUSE_FACTOR: Final = 200
 """A pause is so many times as long as making the picture took, within bounds: where much goes on, fewer are made."""
 
 
@@ -122,7 +122,7 @@ class ClassSockets:
                 await self._send(websocket, listener.render(live_class))
             cost = thread_time() - started
             if listener.owner is None:
-                await asyncio.sleep(min(LONGEST_PAUSE, max(PAUSE, COST * cost)))
+                await asyncio.sleep(min(LONGEST_PAUSE_SECONDS, max(PAUSE_SECONDS, PAUSE_FACTOR * cost)))
             await listener.news.wait()
 
     async def _send(self, websocket: WebSocket, text: bytes) -> None:

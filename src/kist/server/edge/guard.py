@@ -38,7 +38,7 @@ EMBEDDED = "/embed/"
 EMBEDDED_POLICY = CONTENT_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 OWN = "/api/"
-BODY_WITHIN = 10.0
+BODY_WITHIN_SECONDS = 10.0
 """Seconds for a body to come."""
 
 
@@ -169,7 +169,7 @@ def _said_length(headers: Headers) -> int:
 
 def _limited(receive: Receive, most: int) -> Receive:
     """The body of a request, which must neither be too long nor take too long."""
-    received, until, whole = 0, asyncio.get_running_loop().time() + BODY_WITHIN, False
+    received, until, whole = 0, asyncio.get_running_loop().time() + BODY_WITHIN_SECONDS, False
 
     async def limited() -> Message:
         nonlocal received, whole

@@ -11,11 +11,11 @@ from typing import Literal, TypeAlias
 
 Full: TypeAlias = Literal["client", "all"]
 
-KEPT = 20_000
+KEPT_ASKERS = 20_000
 """So many askers are remembered; those that asked longest ago are forgotten first."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=KEPT_ASKERS)
 def neighbourhood(address: str) -> str:
     """What limits count as one address: in IPv6 the network of 64 bits, for who has one address there has them all.
     What is no address stays as it is."""
@@ -115,7 +115,7 @@ class Limits:
     """How long making one may take."""
 
     @property
-    def for_crafts(self) -> "Limits":
+    def for_generators(self) -> "Limits":
         """The limits of what is made, in the words of what is asked."""
         return replace(
             self,
@@ -191,7 +191,7 @@ class Buckets:
         level = min(self._burst, level + (now - since) * self._rate)
         allowed = level >= 1
         self._levels[asker] = (level - drops if allowed else level, now)  # put back at the end: asked last
-        if len(self._levels) > KEPT:
+        if len(self._levels) > KEPT_ASKERS:
             del self._levels[next(iter(self._levels))]
         return allowed
 
@@ -241,7 +241,7 @@ class Whereabouts:
         """A client came from there."""
         self._last.pop(client, None)
         self._last[client] = address
-        if len(self._last) > KEPT:
+        if len(self._last) > KEPT_ASKERS:
             del self._last[next(iter(self._last))]
 
     def of(self, client: str) -> str:

@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from typing import Final
 
-AT_ONCE: Final = 20
+REQUESTS_AT_ONCE: Final = 20
 """Requests that begin in one turn of the loop, each from another address."""
 
 
@@ -24,7 +24,7 @@ class Pacing:
     async def turn(self, address: str) -> None:
         """Wait until a request from there may begin: mostly not at all."""
         self._call()
-        if len(self._begun) < AT_ONCE and address not in self._waiting and address not in self._begun:
+        if len(self._begun) < REQUESTS_AT_ONCE and address not in self._waiting and address not in self._begun:
             self._begun.add(address)
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -40,7 +40,7 @@ class Pacing:
         """Another turn of the loop: of those who wait one begins from each address."""
         self._called = False
         self._begun.clear()
-        for address in list(self._waiting)[:AT_ONCE]:
+        for address in list(self._waiting)[:REQUESTS_AT_ONCE]:
             self._begin(address)
         if self._waiting:
             self._call()

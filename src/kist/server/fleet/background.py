@@ -9,31 +9,31 @@ from kist.core.errors import KistError
 from kist.matches import commands
 from kist.matches.days import Outage
 from kist.matches.ports import MatchId, Unreachable
-from kist.server.fleet.broker_listener import PRESENCE_REST, BrokerListener
-from kist.server.fleet.log_poller import REST, LogPoller
+from kist.server.fleet.broker_listener import PRESENCE_REST_SECONDS, BrokerListener
+from kist.server.fleet.log_poller import REST_SECONDS, LogPoller
 from kist.server.fleet.presence import tell_presence
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
-from kist.server.live.summary import BOT_LEASE
+from kist.server.live.summary import BOT_LEASE_MS
 
 LOG = logging.getLogger("kist.background")
-AT_ONCE = 200
+MATCHES_AT_ONCE = 200
 """How many matches are asked about in one go."""
-MANY = 10_000
+DEADLINES_AT_ONCE = 10_000
 """Deadlines that are put off at once; all others are when they come."""
-GRACE = 500
+GRACE_MS = 500
 """So many ms a deadline is left to the server that holds the match, before others fire it."""
-PATIENCE = 2.0
+PATIENCE_SECONDS = 2.0
 """Seconds that others wait for some matches that are slow."""
-HEARTBEAT = 15.0
+PRESENCE_SECONDS = 15.0
 """Seconds between two words on who is connected."""
-CLOCK_EVERY = 5.0
+CLOCK_SECONDS = 5.0
 """Seconds between two looks at the time of the database that servers share."""
-WRONG_BY = 1.0
+WRONG_BY_SECONDS = 1.0
 """Seconds by which a machine's clock may differ from that without a word."""
-OVERLAP = 60_000
+OVERLAP_MS = 60_000
 """So many ms are looked at again, for what others wrote meanwhile."""
-MASS = 10
+MASS_SHARE = 10
 """More than one of so many matches or classes given up at once is rather a wrong clock than a habit of people."""
 
 
@@ -68,15 +68,15 @@ class Background:
         await self.hub.heartbeat.beat()
         self._tasks = [
             asyncio.create_task(again(self.hub.config.poll, self._look_who_left)),
-            asyncio.create_task(again(CLOCK_EVERY, self._look_at_the_clock)),
+            asyncio.create_task(again(CLOCK_SECONDS, self._look_at_the_clock)),
             asyncio.create_task(again(1.0, self._listener.listen)),
-            asyncio.create_task(again(PRESENCE_REST, self._listener.note_presence)),
-            asyncio.create_task(again(PRESENCE_REST, self._listener.answer_presence)),
-            asyncio.create_task(again(PRESENCE_REST, self._listener.look_who_is_unasked)),
-            asyncio.create_task(again(REST, self._poller.look)),
+            asyncio.create_task(again(PRESENCE_REST_SECONDS, self._listener.note_presence)),
+            asyncio.create_task(again(PRESENCE_REST_SECONDS, self._listener.answer_presence)),
+            asyncio.create_task(again(PRESENCE_REST_SECONDS, self._listener.look_who_is_unasked)),
+            asyncio.create_task(again(REST_SECONDS, self._poller.look)),
             asyncio.create_task(again(self.hub.poll, self._poll)),
             asyncio.create_task(again(self.hub.config.sweep, self.sweep)),
-            asyncio.create_task(again(HEARTBEAT, self._say_who_is_here)),
+            asyncio.create_task(again(PRESENCE_SECONDS, self._say_who_is_here)),
             *(asyncio.create_task(again(seconds, work)) for seconds, work in self._others),
         ]
 
@@ -116,18 +116,18 @@ class Background:
         now = await self.hub.heartbeat.beat()  # before anything else happens, as nobody is to lose for an outage
         await self._make_up()
         thinking = [room.id for room in self.hub.rooms.values() if room.thinking]
-        for start in range(0, len(thinking), AT_ONCE):
-            some = thinking[start : start + AT_ONCE]
-            await self.hub.store.renew_bots(some, now + BOT_LEASE // 2, now + BOT_LEASE)
-        late = await self.hub.store.due(now - GRACE, commands.IDLE, self._some)
+        for start in range(0, len(thinking), MATCHES_AT_ONCE):
+            some = thinking[start : start + MATCHES_AT_ONCE]
+            await self.hub.store.renew_bots(some, now + BOT_LEASE_MS // 2, now + BOT_LEASE_MS)
+        late = await self.hub.store.due(now - GRACE_MS, commands.IDLE, self._some)
         await self._see_to(late, self._expire)
         await self._see_to(await self._idle(await self.hub.heartbeat.ending()), self.hub.close_idle)
-        await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE, AT_ONCE), self._attend)
+        await self._see_to(await self.hub.store.lease_bots(now, now + BOT_LEASE_MS, MATCHES_AT_ONCE), self._attend)
 
     @property
     def _some(self) -> int:
         """How many matches are asked for, so that others are among them besides those that are left alone."""
-        return len(self._unreadable | self._slow) + AT_ONCE
+        return len(self._unreadable | self._slow) + MATCHES_AT_ONCE
 
     async def _expire(self, room: Room) -> None:
         if self.hub.before_expiry is not None:
@@ -140,12 +140,12 @@ class Background:
     async def _see_to(self, matches: Sequence[MatchId], do: Callable[[Room], Awaitable[None]]) -> None:
         """Do something with each of these as it is in the store. Nobody waits for long for one whose rules think, or
         whose turn has not come: it goes on by itself, and is left alone until it is done."""
-        for start in range(0, len(matches), AT_ONCE):
-            some = [match for match in matches[start : start + AT_ONCE] if match not in self._slow]
+        for start in range(0, len(matches), MATCHES_AT_ONCE):
+            some = [match for match in matches[start : start + MATCHES_AT_ONCE] if match not in self._slow]
             tasks = {self._seeing_to(match, do): match for match in some}
             if not tasks:
                 continue
-            done, slow = await asyncio.wait(tasks, timeout=PATIENCE)
+            done, slow = await asyncio.wait(tasks, timeout=PATIENCE_SECONDS)
             for task in slow:
                 self._slow.add(tasks[task])
                 task.add_done_callback(_say_how_it_went)
@@ -172,7 +172,7 @@ class Background:
         if missed is None or missed == self._made_up:
             return
         self._made_up = missed
-        due = await self.hub.store.due_over_days(missed.until, MANY)
+        due = await self.hub.store.due_over_days(missed.until, DEADLINES_AT_ONCE)
         await self._see_to(due, lambda room: self.hub.make_up(room, missed))
 
     async def _idle(self, now: int) -> list[MatchId]:
@@ -183,7 +183,7 @@ class Background:
             self._kept = 0
             return found
         idle, unfinished = await store.count_idle(now, commands.IDLE)
-        if MASS * idle <= unfinished:
+        if MASS_SHARE * idle <= unfinished:
             return found
         if idle != self._kept:
             self._kept = idle
@@ -197,7 +197,7 @@ class Background:
             return
         self.hub.clock.follow(theirs, asked)
         error = self.hub.clock.error
-        if abs(error - self._error) > WRONG_BY:
+        if abs(error - self._error) > WRONG_BY_SECONDS:
             self._error = error
             LOG.warning("this machine's clock is wrong; matches go by the database's", extra={"ahead": round(error)})
 
@@ -205,7 +205,7 @@ class Background:
         """Learn whose sessions were ended, here or at another server."""
         now = self.hub.clock.now()
         self.hub.let_go(await self.hub.store.revoked(self._left_since))
-        self._left_since = now - OVERLAP
+        self._left_since = now - OVERLAP_MS
 
     async def _current(self, match: MatchId) -> Room | None:
         """A match as it is in the store; None for one that cannot be read, which must not stop all others."""

@@ -18,11 +18,11 @@ from kist.server.live.messages import Sign
 from kist.server.live.rooms import Room
 
 LOG = logging.getLogger("kist.hearing")
-SAY_EVERY: Final = 10.0
+SAY_EVERY_SECONDS: Final = 10.0
 """Seconds between two words on messages that are not understood."""
-SOME: Final = 20
+MESSAGES_AT_ONCE: Final = 20
 """After so many messages others have their turn."""
-PRESENCE_REST: Final = 0.1
+PRESENCE_REST_SECONDS: Final = 0.1
 """Seconds between two words to players on who is connected elsewhere, and to other servers that ask."""
 
 
@@ -98,7 +98,7 @@ def hear_sign(hub: Hub, room: Room, sign: Sign) -> None:
 async def hear_all(broker: Broker, hear: Callable[[Any], None], missed: Callable[[], None]) -> None:
     """Hear every message of other servers, and that some were lost. What is not understood is said to be so, though
     not each time, and the next one is heard. However many come, others have their turn."""
-    heard, wrong, said = 0, 0, -SAY_EVERY
+    heard, wrong, said = 0, 0, -SAY_EVERY_SECONDS
     async for text in broker.messages():
         try:
             if text == MISSED:
@@ -107,9 +107,9 @@ async def hear_all(broker: Broker, hear: Callable[[Any], None], missed: Callable
                 hear(json.loads(text))
         except (KistError, ValueError, KeyError, TypeError, RecursionError) as reason:
             wrong += 1
-            if monotonic() - said > SAY_EVERY:
+            if monotonic() - said > SAY_EVERY_SECONDS:
                 LOG.warning("message not understood", extra={"error": type(reason).__name__, "number": wrong})
                 wrong, said = 0, monotonic()
         heard += 1
-        if heard % SOME == 0:
+        if heard % MESSAGES_AT_ONCE == 0:
             await asyncio.sleep(0)

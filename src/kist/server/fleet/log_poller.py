@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from itertools import islice
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-AT_ONCE: Final = 200
+LOGS_AT_ONCE: Final = 200
 """How many logs are asked about in one go."""
-REST: Final = 0.02
+REST_SECONDS: Final = 0.02
 """Seconds between two looks: what is said meanwhile is seen to together."""
 
 Versions: TypeAlias = Callable[[Sequence[str]], Awaitable[dict[str, int]]]
@@ -61,7 +61,7 @@ class LogPoller:
     async def look(self) -> None:
         """Look at all that was asked about, once there is anything; raises `Unreachable`."""
         asked = iter(await self._asked.taken())
-        while some := list(islice(asked, AT_ONCE)):
+        while some := list(islice(asked, LOGS_AT_ONCE)):
             found = await self._versions(some)
             for log in some:
                 self._compare(log, found.get(log))

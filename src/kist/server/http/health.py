@@ -18,7 +18,7 @@ from kist.server.http.container import container_of
 from kist.server.http.metrics import Metrics
 from kist.server.http.static_documents import StaticDocument
 
-HOLDS_FOR: Final = 1.0
+HOLDS_FOR_SECONDS: Final = 1.0
 """Seconds for which it is known whether the store can be written to."""
 
 about = APIRouter()
@@ -33,7 +33,7 @@ class Readiness:
 
     async def check(self) -> None:
         """Raises `Unreachable` when it cannot."""
-        if self._tried is None or (self._tried.done() and monotonic() - self._at > HOLDS_FOR):
+        if self._tried is None or (self._tried.done() and monotonic() - self._at > HOLDS_FOR_SECONDS):
             self._tried, self._at = asyncio.ensure_future(self._store.check()), monotonic()
             self._tried.add_done_callback(lambda tried: tried.cancelled() or tried.exception())
         await asyncio.shield(self._tried)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints
 
-PROTOCOL = 1
+PROTOCOL_VERSION = 1
 """The version of this protocol; it changes when an old client would no longer understand."""
 
 
@@ -40,7 +40,7 @@ MatchId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z2-7]{16}$")
 RequestId: TypeAlias = Annotated[
     str,
     StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,40}$"),
-    Field(description="Chosen by the client, new for every wish. A resend with the same id acts only once."),
+    Field(description="Chosen by the client, new for every command. A resend with the same id acts only once."),
 ]
 Name: TypeAlias = Annotated[
     str,
@@ -140,7 +140,7 @@ class Pong(Outgoing):
 
 
 class Refused(Outgoing):
-    """A wish was refused and nothing has changed. `request` is null when it could not be read."""
+    """A command was refused and nothing has changed. `request` is null when it could not be read."""
 
     type: Literal["refused"] = "refused"
     request: str | None

@@ -12,7 +12,7 @@ from kist.server.live.messages import View
 Kind: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z-]{1,20}$")]
 Level: TypeAlias = Annotated[int, Field(ge=1, le=10)]
 Seed: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9.-]{1,40}$")]
-LARGEST_SET = 60
+MOST_TASKS = 60
 """So many tasks one set has at most."""
 
 

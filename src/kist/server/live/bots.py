@@ -22,7 +22,7 @@ from kist.server.workers.bots import BotFailed, Workers
 from kist.server.workers.fair import Share
 
 LOG = logging.getLogger("kist.bots")
-USUAL_MOMENT = 0.8
+USUAL_MOMENT_SECONDS = 0.8
 """Seconds that a bot takes when its kind has no own idea of it."""
 
 
@@ -66,7 +66,7 @@ class BotRunner:
     async def _decide_and_act(self, room: Room, chair: Chair, seat: Seat, window: int) -> None:
         asked = asyncio.get_running_loop().time()
         decision = await self._decision(room, chair, seat)
-        delay = decision.delay if decision and decision.delay > 0 else USUAL_MOMENT
+        delay = decision.delay if decision and decision.delay > 0 else USUAL_MOMENT_SECONDS
         match = room.table.match
         moment = moment_for(delay, match.settings.pace, rivalled=is_rivalled(match)) * self._hub.config.bot_pace
         await asyncio.sleep(max(0.0, asked + moment - asyncio.get_running_loop().time()))

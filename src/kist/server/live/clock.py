@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic, time
 from typing import Final
 
-SLOWEST: Final = 1.0
+SLOWEST_SECONDS: Final = 1.0
 """Seconds: an answer that took longer says too little about the time."""
 
 
@@ -24,7 +24,7 @@ class Clock:
     def follow(self, theirs: int, asked: float) -> None:
         """Go by a time that somebody said between `asked`, in counted seconds, and now."""
         answered = monotonic()
-        if self._shared is None or answered - asked <= SLOWEST:
+        if self._shared is None or answered - asked <= SLOWEST_SECONDS:
             self._shared = theirs / 1000 - (asked + answered) / 2
 
     @property

@@ -10,7 +10,7 @@ from kist.server.http.errors import NotFound, TooMany
 from kist.server.live.guesses import Bound, Guesser
 from kist.server.live.hub import Hub
 
-ATTEMPTS: Final = 5
+DRAWING_ATTEMPTS: Final = 5
 """So many codes are drawn before a server is called full: each is free unless there are very many."""
 
 Kept = TypeVar("Kept")
@@ -30,7 +30,7 @@ def new_code() -> str:
 
 async def with_new_code(kind: Kind, keep: Callable[[str], Awaitable[Kept]]) -> Kept:
     """Keep something with a code that nothing else has; `keep` raises `Conflict` for one that is taken."""
-    for _ in range(ATTEMPTS):
+    for _ in range(DRAWING_ATTEMPTS):
         try:
             return await keep(new_code())
         except Conflict:

@@ -12,11 +12,11 @@ from kist.matches.days import LEAST, Outage
 from kist.matches.ports import Upkeep
 
 LOG = logging.getLogger("kist.clock")
-BEAT: Final = 10_000
+BEAT_MS: Final = 10_000
 """Ms after which a server says again that it runs."""
-SILENT: Final = 30_000
+SILENT_MS: Final = 30_000
 """After so many ms without that from any server there was an outage."""
-HELD: Final = 24 * 3600 * 1000
+HELD_MS: Final = 24 * 3600 * 1000
 """Ms for which nothing ends after a jump of the clock."""
 
 
@@ -35,8 +35,8 @@ class Heartbeat:
     async def beat(self) -> int:
         """The time; not before it is said that this server runs, and known whether the clock has jumped."""
         now = self._clock()
-        if not 0 <= now - self._last < BEAT:
-            pulse = await self._store.alive(now, SILENT, LEAST)
+        if not 0 <= now - self._last < BEAT_MS:
+            pulse = await self._store.alive(now, SILENT_MS, LEAST)
             self._last = now
             self.outage = pulse.outage and Outage(*pulse.outage)
             self._follow(pulse.jump and Outage(*pulse.jump), now)
@@ -53,7 +53,7 @@ class Heartbeat:
 
     def holds(self, now: int) -> bool:
         """Whether the clock jumped less than a day ago; servers need not agree to the millisecond when that was."""
-        return self._jump is not None and self._jump.end - SILENT <= now < self._jump.end + HELD
+        return self._jump is not None and self._jump.end - SILENT_MS <= now < self._jump.end + HELD_MS
 
     async def ending(self) -> int:
         """The time by which things end and are deleted: for a day after a jump that of the last heartbeat before."""

@@ -39,7 +39,7 @@ from kist.server.workers.questions import BUSY
 from kist.server.workers.thread_lanes import ThreadLanes
 
 LOG = logging.getLogger("kist.hub")
-SELDOM: Final = 60.0
+LONE_POLL_SECONDS: Final = 60.0
 """Seconds."""
 
 Result = TypeVar("Result")
@@ -152,7 +152,7 @@ class Hub:
     def poll(self) -> float:
         """Seconds after which this server looks by itself whether a log has moved on. Where no other can append, that
         only mends what went wrong here."""
-        return self.config.poll if self.store.shared else SELDOM
+        return self.config.poll if self.store.shared else LONE_POLL_SECONDS
 
     def charge(self, room: Room, asker: str, since: int) -> None:
         """Count what of a log is sent to who asks for it, and to all who come from the same address; raises

@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from kist.matches.settings import Pace
 from kist.server.games.messages import Scene, Worth
-from kist.server.http.messages import PROTOCOL, JsonObject, Outgoing, says_nothing
+from kist.server.http.messages import PROTOCOL_VERSION, JsonObject, Outgoing, says_nothing
 
 Status: TypeAlias = Literal["open", "running", "over"]
 
@@ -212,7 +212,7 @@ class MatchInfo(Outgoing):
         description="Played by the rules of an earlier version: its log is kept, and there are no views any more."
     )
     over_days: bool = Field(description="Whether everybody has hours or days for everything, and comes and goes.")
-    protocol: int = PROTOCOL
+    protocol: int = PROTOCOL_VERSION
 
 
 class Room(Outgoing):

@@ -22,15 +22,15 @@ from kist.server.live.guesses import Guesser
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 
-PAGE = 50
+MATCHES_ON_PAGE = 50
 """Matches on one page of a list."""
-CODE_FOR = 7 * 24 * 3600 * 1000
+CODE_FOR_MS = 7 * 24 * 3600 * 1000
 """So many ms a code leads to its match."""
-TURNS = 500
+MATCHES_LOOKED_AT = 500
 """Running matches that are looked at for who is to act."""
-OF_ONE = 5
+MATCHES_OF_ONE = 5
 """Matches of one client on a page for everybody."""
-LOOKED_AT = 10 * PAGE
+LOOKED_AT = 10 * MATCHES_ON_PAGE
 """Matches that are looked at for a page."""
 
 Card: TypeAlias = dict[str, Any]
@@ -76,7 +76,7 @@ async def _found(hub: Hub, owner: str | None, code: str) -> Room | None:
 def _is_awaited(room: Room, now: int) -> bool:
     match = room.table.match
     late = match.status is Status.RUNNING and match.settings.spectators
-    return (match.status is Status.OPEN or late) and now < match.created + CODE_FOR
+    return (match.status is Status.OPEN or late) and now < match.created + CODE_FOR_MS
 
 
 async def finished(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
@@ -90,10 +90,10 @@ async def finished(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
 async def matches(hub: Hub, owner: str | None, show: Show, before: int | None) -> messages.Matches:
     """A page of a list."""
     if show == "mine":
-        found = await hub.store.owned(owner, before, PAGE) if owner else []
+        found = await hub.store.owned(owner, before, MATCHES_ON_PAGE) if owner else []
     else:
         found = _fair(await hub.store.shelf(show, before, LOOKED_AT))
-    following = found[-1].changed if len(found) == PAGE else None
+    following = found[-1].changed if len(found) == MATCHES_ON_PAGE else None
     cards = {each.id: json.loads(each.card) for each in found}
     unasked = await _unasked(hub, owner, cards)
     shown = [listing(each, cards[each.id], owner, unasked.get(each.id, {})) for each in found]
@@ -106,14 +106,14 @@ def _fair(found: Sequence[Listed]) -> list[Listed]:
     made: Counter[str] = Counter()
     for each in found:
         made[each.creator] += 1
-        if made[each.creator] <= OF_ONE and len(shown) < PAGE:
+        if made[each.creator] <= MATCHES_OF_ONE and len(shown) < MATCHES_ON_PAGE:
             shown.append(each)
     return shown
 
 
 async def turns(hub: Hub, owner: str | None) -> messages.Turns:
     """How many matches wait for a client: those among people, as nobody is kept waiting at the others."""
-    running = await hub.store.running(owner, TURNS) if owner else []
+    running = await hub.store.running(owner, MATCHES_LOOKED_AT) if owner else []
     cards = {match: json.loads(card) for match, card in running}
     unasked = await _unasked(hub, owner, cards)
     return messages.Turns(

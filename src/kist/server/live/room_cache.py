@@ -24,9 +24,9 @@ from kist.server.live.rooms import Room
 from kist.server.live.summary import summary_after
 from kist.server.workers.thread_lanes import ThreadLanes
 
-LARGE: Final = 3_000
+LARGE_LETTERS: Final = 3_000
 """Letters of settings: those of a match with a board of its own have more."""
-SOME: Final = 50
+ENTRIES_AT_ONCE: Final = 50
 """So many entries of a log are followed at once, before others have their turn."""
 
 
@@ -97,7 +97,7 @@ class RoomCache(dict[MatchId, Room]):
     def _forget_some(self) -> None:
         """Make room for one more. Those with a board of their own take much more of it than others: there is room for
         a tenth as many."""
-        large = [match for match, room in self.items() if len(room.table.stored.settings) > LARGE]
+        large = [match for match, room in self.items() if len(room.table.stored.settings) > LARGE_LETTERS]
         for among, most in ((large, max(1, self.most // 10)), (list(self), self.most)):
             if len(among) >= most:
                 idle = [match for match in among if match in self and not self[match].in_use]
@@ -141,7 +141,7 @@ class RoomCache(dict[MatchId, Room]):
         new = await self.store.entries(room.id, room.table.match.version)
         for number, match in enumerate(room.table.match.following(new), 1):
             room.follow([match])
-            if number % SOME == 0:
+            if number % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)
         if new:
             self.attend(room)

@@ -17,7 +17,7 @@ from kist.server.live.clock import Clock
 from kist.server.live.messages import Meanwhile, Presence, Welcome
 
 TOO_SLOW, NO_SPECTATORS, NO_SUCH_MATCH = 4001, 4003, 4004
-PRESENT_FOR = 40.0
+PRESENT_FOR_SECONDS = 40.0
 """Seconds after which another server's word on who is connected is forgotten."""
 MOST_SERVERS = 100
 """Whoever else speaks in the name of a server is not listened to."""
@@ -178,7 +178,7 @@ class Room:
         there = tuple(chair for chair in chairs if chair in range(len(self.table.match.sitters)))
         others = {name: said for name, said in self.elsewhere.items() if said[0] > now and name != server}
         if len(others) < MOST_SERVERS:
-            self.elsewhere = {**others, server: (now + PRESENT_FOR, there)}
+            self.elsewhere = {**others, server: (now + PRESENT_FOR_SECONDS, there)}
         if self.connected() != before:
             self.tell_presence()
 

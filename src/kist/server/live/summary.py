@@ -15,7 +15,7 @@ from kist.present.lists import card_of, seated, waiting_chairs
 from kist.ratings.result import is_counted
 from kist.server.live.rooms import Room
 
-BOT_LEASE = 10_000
+BOT_LEASE_MS = 10_000
 """So many ms after a server last said that it sees to a bot, others take it over: two that think do no harm, but
 cost twice."""
 
@@ -27,7 +27,7 @@ def summary_of(match: Match) -> Summary:
         status=match.status.value,
         listed=match.settings.listed,
         due=due(match),
-        bots_due=match.changed + BOT_LEASE if thinking else None,
+        bots_due=match.changed + BOT_LEASE_MS if thinking else None,
         owners=seated(match.chairs, match.sitters).people,
         card=orjson.dumps(card_of(match)).decode(),
         counts=is_counted(match) and match.last is not None and match.last.verb not in log.AFTERWARDS,
@@ -39,7 +39,7 @@ def summary_after(room: Room, transitions: Sequence[Transition[Match]]) -> Summa
     after = transitions[-1][-1]
     summary = summary_of(after)
     if unasked.left(after, room.table.unasked):  # whoever runs then answers for them
-        summary = replace(summary, bots_due=summary.bots_due or after.changed + BOT_LEASE)
+        summary = replace(summary, bots_due=summary.bots_due or after.changed + BOT_LEASE_MS)
     if told := _to_tell(room, transitions):
         summary = replace(summary, tell=told)
     return summary

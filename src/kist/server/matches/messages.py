@@ -198,13 +198,13 @@ class Hello(Incoming):
     meanwhile: bool = False
 
 
-class ActWish(Act):
+class ActCommand(Act):
     """Do something; see `Act`."""
 
     type: Literal["act"]
 
 
-class SignWish(Incoming):
+class SignCommand(Incoming):
     """Show everybody at the table a friendly sign, from one's seat, once the match has begun."""
 
     type: Literal["sign"]
@@ -213,7 +213,7 @@ class SignWish(Incoming):
     request: RequestId
 
 
-ClientMessage: TypeAlias = Annotated[Hello | ActWish | SignWish | Ping, Field(discriminator="type")]
+ClientMessage: TypeAlias = Annotated[Hello | ActCommand | SignCommand | Ping, Field(discriminator="type")]
 
 
 class Acted(Outgoing):

@@ -23,7 +23,7 @@ from kist.server.live.hub import Hub
 from kist.server.live.messages import Meanwhile, MissedMoment
 from kist.server.live.rooms import Connection, Room
 
-MOST: Final = 100
+MOST_MOMENTS: Final = 100
 """So many moments are shown, the last ones: nobody can follow more, and the log has them all."""
 
 
@@ -105,7 +105,7 @@ def _since(hub: Hub, now: MatchTable, log: list[Entry], since: int) -> Meanwhile
             tables.append(moments[-1].table)
         else:
             tables = [_seen(past.match)]
-    shown = moments[-MOST:]
+    shown = moments[-MOST_MOMENTS:]
     return Meanwhile(table=tables[-len(shown) - 1], moments=shown) if shown else None
 
 

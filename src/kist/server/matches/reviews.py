@@ -27,9 +27,9 @@ BUSY: Final[Mapping[Full, str]] = {
     "client": "One review after the other, please.",
     "all": "Many reviews are being made; please wait a moment.",
 }
-AT_ONCE = 2
+REVIEWS_AT_ONCE = 2
 """So many are made at the same time, if they were asked for from as many addresses."""
-KEPT = 200
+KEPT_REVIEWS = 200
 """So many reviews are kept; those that were asked for longest ago are forgotten first."""
 
 
@@ -40,8 +40,8 @@ class Reviews:
         self._hub, limits = hub, hub.config.limits
         self._known: dict[MatchId, Making] = {}
         self._places = Places(limits.reviews, limits.address_reviews, limits.review_queue)
-        self._lanes = Lanes(range(AT_ONCE))
-        self._threads = ThreadPoolExecutor(AT_ONCE, "kist-reviews")
+        self._lanes = Lanes(range(REVIEWS_AT_ONCE))
+        self._threads = ThreadPoolExecutor(REVIEWS_AT_ONCE, "kist-reviews")
         self._tasks: set[asyncio.Task[str]] = set()
         self._processes: set[Any] = set()
 
@@ -78,7 +78,7 @@ class Reviews:
     def _keep(self, match_id: MatchId, making: Making) -> None:
         self._known[match_id] = making  # asked for last
         made = [known for known, each in self._known.items() if each.is_done]
-        for known in made[: max(0, len(self._known) - KEPT)]:
+        for known in made[: max(0, len(self._known) - KEPT_REVIEWS)]:
             del self._known[known]
 
     async def _make(self, share: Share, making: Making, transcript: str) -> str:

@@ -30,7 +30,7 @@ from kist.server.live.summary import summary_of
 from kist.server.matches import messages
 from kist.server.workers.questions import Questions
 
-LONG: Final = 1_500
+LONG_LETTERS: Final = 1_500
 """Letters of settings that are checked beside the server if they are more: what is usual has a few hundred."""
 
 
@@ -74,7 +74,7 @@ class MatchService:
     async def _long_settings(self, owner: str, address: str, agreed: dict[str, Any]) -> MatchSettings | None:
         """Settings with much to check, such as a board of one's own: checked beside the server. None for others."""
         text = json.dumps(agreed, separators=(",", ":"))
-        if len(text) <= LONG:
+        if len(text) <= LONG_LETTERS:
             return None
         if len(text) > self._hub.config.limits.settings:
             message = "These settings are longer than a match may have: take a board with fewer fields."

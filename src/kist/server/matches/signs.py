@@ -10,7 +10,7 @@ from kist.server.http.errors import TooMany
 from kist.server.live.hub import Hub
 from kist.server.live.messages import Sign
 from kist.server.live.rooms import Room
-from kist.server.matches.messages import SignWish
+from kist.server.matches.messages import SignCommand
 
 
 class Signs:
@@ -19,7 +19,7 @@ class Signs:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    async def give(self, room: Room, owner: str | None, command: SignWish) -> None:
+    async def give(self, room: Room, owner: str | None, command: SignCommand) -> None:
         """Show a sign to everybody at a table; raises `KistError`."""
         match = room.table.match
         chair = next((chair for chair in match.chairs_of(owner) if match.seat_of(chair) == command.seat), None)

@@ -35,7 +35,7 @@ from kist.server.matches.signs import Signs
 LOG = logging.getLogger("kist.socket")
 
 INTERNAL: Final = (1011, "internal")
-MOST_UNREADABLE: Final = 20
+UNREADABLE_MESSAGES: Final = 20
 """Messages that cannot even be read, before a client is cut off."""
 
 
@@ -110,7 +110,7 @@ class _Talk:
         except ValidationError as wrong:
             self._unreadable += 1
             self._connection.tell(_unreadable(wrong))
-            if self._unreadable > MOST_UNREADABLE:
+            if self._unreadable > UNREADABLE_MESSAGES:
                 raise Closing(POLICY, "bad-messages") from None
         else:
             await self._answer(command)
@@ -151,9 +151,9 @@ class _Talk:
         match command:
             case messages.Hello():
                 return await self._welcome(command)
-            case messages.ActWish():
+            case messages.ActCommand():
                 return await self._act(command)
-            case messages.SignWish():
+            case messages.SignCommand():
                 await self._sockets.signs.give(self._room, self._connection.owner, command)
                 return messages.SignShown(request=command.request)
             case Ping():
@@ -175,7 +175,7 @@ class _Talk:
             await tell_presence(self._hub, room)
         await ask_presence(self._hub, room)
 
-    async def _act(self, command: messages.ActWish) -> Outgoing:
+    async def _act(self, command: messages.ActCommand) -> Outgoing:
         owner = self._connection.owner
         if owner is None:
             raise NoSession("no-session", "Only a client with a token can act.")

@@ -18,7 +18,7 @@ from kist.matches.ports import MatchId
 from kist.matches.settings import Chair
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
-from kist.server.live.summary import BOT_LEASE
+from kist.server.live.summary import BOT_LEASE_MS
 from kist.server.matches.messages import BeUnasked, UnaskedNote
 
 LOG = logging.getLogger("kist.unasked")
@@ -53,7 +53,7 @@ class StandingAnswers:
 
     async def _keep(self, room: Room, chair: Chair, said: int) -> None:
         now_unasked = {**room.table.unasked, chair: said}
-        soon = self._hub.clock.now() + BOT_LEASE if unasked.left(room.table.match, now_unasked) else None
+        soon = self._hub.clock.now() + BOT_LEASE_MS if unasked.left(room.table.match, now_unasked) else None
         await self._hub.store.unasked.say(room.id, chair, said, soon)
         room.table.unasked[chair] = said
 

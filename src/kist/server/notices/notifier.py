@@ -16,18 +16,18 @@ from kist.server.notices.sender import Sender
 from kist.server.workers.fair import Lanes, Share
 
 LOG = logging.getLogger("kist.push")
-EVERY: Final = 1.0
+LOOK_EVERY_SECONDS: Final = 1.0
 """Seconds between two looks for what is due."""
-AT_ONCE: Final = 200
-SENDING: Final = 8
+NOTICES_AT_ONCE: Final = 200
+MESSAGES_AT_ONCE: Final = 8
 """Messages that are sent at the same time to push services that answered of late, and as many to all others."""
-MOST: Final = 1_000
+TOLD_NOTICES: Final = 1_000
 """Notices that are being told: while there are so many, no more are looked for."""
-OF_ONE: Final = 20
+NOTICES_OF_ONE: Final = 20
 """Notices of one person among them. More are put off."""
-PUT_OFF: Final = 60_000
+PUT_OFF_MS: Final = 60_000
 """By so many ms."""
-LEASE: Final = 3 * 60_000
+LEASE_MS: Final = 3 * 60_000
 """So many ms whoever took something has for telling it; then others do, should the server be gone."""
 AGAIN: Final = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 6 * 3600_000)
 """After so many ms a device that could not be reached is tried again."""
@@ -38,22 +38,22 @@ class Notifier:
 
     def __init__(self, hub: Hub, notices: NoticeStore, sender: Sender) -> None:
         self._hub, self._notices, self._sender = hub, notices, sender
-        self._known, self._unknown = Lanes(range(SENDING)), Lanes(range(SENDING))
+        self._known, self._unknown = Lanes(range(MESSAGES_AT_ONCE)), Lanes(range(MESSAGES_AT_ONCE))
         self._telling: set[asyncio.Task[None]] = set()
         self._of: Counter[str] = Counter()
         """How much is being told to whom."""
 
     async def work(self) -> None:
         """Begin to tell what is due."""
-        if len(self._telling) >= MOST:
+        if len(self._telling) >= TOLD_NOTICES:
             return
         now = self._hub.clock.now()
         later: list[Due] = []
-        for due in await self._notices.take(now, now + LEASE, AT_ONCE):
-            if self._of[due.owner] < OF_ONE:
+        for due in await self._notices.take(now, now + LEASE_MS, NOTICES_AT_ONCE):
+            if self._of[due.owner] < NOTICES_OF_ONE:
                 self._begin(due, now)
             else:
-                later.append(replace(due, due=now + PUT_OFF))
+                later.append(replace(due, due=now + PUT_OFF_MS))
         if later:
             await self._notices.plan(later)
 

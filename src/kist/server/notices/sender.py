@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     import aiohttp
 
 LOG = logging.getLogger("kist.push")
-WITHIN: Final = 10
+ANSWER_WITHIN_SECONDS: Final = 10
 """Seconds that a push service may take."""
-LEFT_ALONE: Final = 60.0
+LEFT_ALONE_SECONDS: Final = 60.0
 """Seconds for which nothing is sent to a push service that did not answer in time."""
-MOST_SILENT: Final = 1_000
-MOST_ANSWERING: Final = 1_000
+MOST_SILENT_SERVICES: Final = 1_000
+ANSWERING_SERVICES: Final = 1_000
 CONNECTIONS: Final = 32
 """More than are ever sent over at the same time: nobody waits for somebody else's."""
-KEPT_FOR: Final = 24 * 3600
+KEPT_FOR_SECONDS: Final = 24 * 3600
 """Seconds that a push service keeps a message for a device that is off."""
-HTTPS: Final = 443
+HTTPS_PORT: Final = 443
 NAME: Final = re.compile(r"([a-z0-9_-]+\.)+[a-z][a-z0-9-]*", re.IGNORECASE)
 """The name of a push service. Addresses in numbers, of which there are many ways to write one, are none."""
 UNICAST: Final = ip_network("2000::/3")
@@ -66,7 +66,7 @@ def check_endpoint(address: str, *, anywhere: bool) -> None:
         host, port = split.hostname or "", split.port
     except ValueError:
         host, port, split = "", None, urlsplit("")
-    allowed = split.scheme == "https" and port in {None, HTTPS} and NAME.fullmatch(host)
+    allowed = split.scheme == "https" and port in {None, HTTPS_PORT} and NAME.fullmatch(host)
     if "@" in split.netloc or not host or not (allowed or (anywhere and split.scheme in {"http", "https"})):
         raise BadNotation("bad-endpoint", "Messages are sent to public addresses with https alone.")
 
@@ -104,7 +104,7 @@ class Sender:
             check_endpoint(device.endpoint, anywhere=self._anywhere)
             body, headers = await asyncio.to_thread(self._prepared, device, message)  # loads aiohttp too
             session = await self._opened()
-            headers |= {"TTL": str(KEPT_FOR), "Urgency": "normal", "Topic": topic}
+            headers |= {"TTL": str(KEPT_FOR_SECONDS), "Urgency": "normal", "Topic": topic}
             async with session.post(device.endpoint, data=body, headers=headers, allow_redirects=False) as answer:
                 self._note_answer(host)
                 return _outcome(answer.status)
@@ -117,15 +117,15 @@ class Sender:
     def _note_answer(self, host: str) -> None:
         self._answering.pop(host, None)
         self._answering[host] = None
-        if len(self._answering) > MOST_ANSWERING:
+        if len(self._answering) > ANSWERING_SERVICES:
             del self._answering[next(iter(self._answering))]
 
     def _leave_alone(self, host: str) -> None:
         """Somebody who never answers must not keep others from being told: few messages are sent at the same time."""
         self._answering.pop(host, None)
         self._silent.pop(host, None)
-        self._silent[host] = monotonic() + LEFT_ALONE
-        if len(self._silent) > MOST_SILENT:
+        self._silent[host] = monotonic() + LEFT_ALONE_SECONDS
+        if len(self._silent) > MOST_SILENT_SERVICES:
             del self._silent[next(iter(self._silent))]
 
     def _prepared(self, device: Subscription, message: bytes) -> tuple[bytes, dict[str, str]]:
@@ -136,7 +136,7 @@ class Sender:
         split = urlsplit(device.endpoint)
         claims = {
             "aud": f"{split.scheme}://{split.netloc}",
-            "exp": int(time()) + KEPT_FOR // 2,
+            "exp": int(time()) + KEPT_FOR_SECONDS // 2,
             "sub": self._contact,
         }
         keys = {"p256dh": device.p256dh, "auth": device.auth}
@@ -151,7 +151,7 @@ class Sender:
             resolver = _resolver(self._anywhere)
             self._session = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(resolver=resolver, limit=CONNECTIONS),
-                timeout=aiohttp.ClientTimeout(total=WITHIN),
+                timeout=aiohttp.ClientTimeout(total=ANSWER_WITHIN_SECONDS),
                 cookie_jar=aiohttp.DummyCookieJar(),
             )
         return self._session

@@ -14,7 +14,7 @@ from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 
 LOG = logging.getLogger("kist.vacations")
-MOST: Final = 500
+MOST_MATCHES: Final = 500
 """Matches of somebody that are told of a vacation."""
 
 
@@ -44,7 +44,7 @@ class Vacations:
         """The running matches of somebody whose vacation is kept by now; none while they cannot be found: each hears
         of it before its time runs out, and who announced it must not be told that it failed."""
         try:
-            owned = await self._hub.store.owned(owner, None, MOST)
+            owned = await self._hub.store.owned(owner, None, MOST_MATCHES)
         except KistError as reason:
             LOG.warning("matches not told of a vacation", extra={"error": reason.code})
             return []

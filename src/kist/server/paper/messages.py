@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from kist.paper import Style
 from kist.server.http.messages import Incoming
-from kist.server.learning.messages import LARGEST_SET, TaskName
+from kist.server.learning.messages import MOST_TASKS, TaskName
 
 
 class Sheet(Incoming):
@@ -38,5 +38,5 @@ class Worksheet(Sheet):
     """Tasks or puzzles by their names. Of tasks an address that opens exactly these is printed as a QR code, unless
     only this machine could open it."""
 
-    tasks: list[TaskName] = Field(min_length=1, max_length=LARGEST_SET)
+    tasks: list[TaskName] = Field(min_length=1, max_length=MOST_TASKS)
     title: Annotated[str, StringConstraints(max_length=80)] = ""

@@ -11,7 +11,7 @@ from kist.study.tasks.words import LANGUAGES, Words, read_words
 
 FOLDER: Final = Path(__file__).parent / "words"
 PICTURES: Final = "/api/previews"
-WIDTH, HEIGHT = 1200, 630
+WIDTH_PIXELS, HEIGHT_PIXELS = 1200, 630
 """Of pictures, as most who show previews like them."""
 TWITTER: Final = '<meta name="twitter:card" content="summary_large_image" />'
 LOCALES: Final[Mapping[str, str]] = {"de": "de_DE", "en": "en_GB", "fr": "fr_FR", "it": "it_IT", "nl": "nl_NL"}
@@ -65,8 +65,8 @@ def head(preview: Preview, language: str, origin: str, path: str) -> str:
         "og:locale": LOCALES[language],
         "og:image": picture,
         "og:image:type": "image/png",
-        "og:image:width": str(WIDTH),
-        "og:image:height": str(HEIGHT),
+        "og:image:width": str(WIDTH_PIXELS),
+        "og:image:height": str(HEIGHT_PIXELS),
     }
     tags = [f'<meta property="{name}" content="{content}" />' for name, content in open_graph.items()]
     tags += [f'<meta name="description" content="{text}" />', TWITTER]

@@ -19,8 +19,8 @@ from kist.server.previews.card import card_of
 from kist.server.workers.questions import Generators
 from kist.study.exhibition import Exhibit, files
 
-AN_HOUR, A_DAY = 3600, 24 * 3600
-SHOWN_AT = 0.4
+HOUR_SECONDS, DAY_SECONDS = 3600, 24 * 3600
+SHOWN_SHARE = 0.4
 """How far on the game is that stands for all games of its kind: neither a single crate nor a heap."""
 PNG = "image/png"
 FIRST = "cubus"
@@ -43,13 +43,13 @@ async def _picture(request: Request, asker: str, drawing: str | None, seconds: i
 @previews.get("/home", response_class=Response, responses=LOOKS)
 async def home(request: Request, asker: Asker) -> Response:
     """The picture of the first page."""
-    return await _picture(request, asker, _typical(FIRST), A_DAY)
+    return await _picture(request, asker, _typical(FIRST), DAY_SECONDS)
 
 
 @previews.get("/game/{game}", response_class=Response, responses=LOOKS)
 async def of_game(request: Request, asker: Asker, game: GameName) -> Response:
     """The picture of any match of a game: it shows nothing of the match itself."""
-    return await _picture(request, asker, _typical(game) or _typical(FIRST), A_DAY)
+    return await _picture(request, asker, _typical(game) or _typical(FIRST), DAY_SECONDS)
 
 
 @previews.get("/puzzle/{puzzle}", response_class=Response, responses=LOOKS)
@@ -57,7 +57,9 @@ async def of_puzzle(
     request: Request, asker: Asker, puzzle: Annotated[str, Path(pattern=r"^(day|[a-z]{4,6}-[0-9a-f]{10})$")]
 ) -> Response:
     """What a puzzle shows; `day` is today's."""
-    return await _picture(request, asker, shown_puzzles.picture(puzzle, shown_puzzles.today(), paper=False), AN_HOUR)
+    return await _picture(
+        request, asker, shown_puzzles.picture(puzzle, shown_puzzles.today(), paper=False), HOUR_SECONDS
+    )
 
 
 @previews.get("/replay/{match_id}", response_class=Response, responses={**LOOKS, **refusals(403, 409)})
@@ -69,7 +71,7 @@ async def of_replay(request: Request, hub: TheHub, asker: Asker, match_id: Match
     if match.state is not None:
         game = str(match.settings.game.to_json()["game"])
         drawing = presenter_of(game).draw(hub.games[game].view(match.state, SPECTATOR)) or _typical(FIRST)
-    return await _picture(request, asker, drawing, A_DAY)
+    return await _picture(request, asker, drawing, DAY_SECONDS)
 
 
 @lru_cache(maxsize=8)
@@ -79,4 +81,4 @@ def _typical(game: str) -> str | None:
     if not found:
         return None
     moments = Exhibit.read(found[0]).moments
-    return presenter_of(game).draw(GAMES[game].view(moments[int(len(moments) * SHOWN_AT)].state, SPECTATOR))
+    return presenter_of(game).draw(GAMES[game].view(moments[int(len(moments) * SHOWN_SHARE)].state, SPECTATOR))

@@ -20,7 +20,7 @@ from kist.server.live.rooms import Room
 from kist.server.previews.preview import Preview, head, wanted_language
 from kist.study.puzzles.tables import by_id
 
-PATIENCE: Final = 1.0
+PATIENCE_SECONDS: Final = 1.0
 """Seconds that a page may wait for its preview: it works without."""
 CODES, CODE_RATE = 30, 0.1
 """Pages of codes that lead nowhere, for one address: then those of right ones tell nothing either. Who types one in

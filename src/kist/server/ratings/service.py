@@ -17,9 +17,9 @@ from kist.server.live.rooms import Room
 from kist.server.ratings import messages as out
 
 LOG = logging.getLogger("kist.ratings")
-AT_ONCE = 50
+MATCHES_AT_ONCE = 50
 """So many matches are counted in one go."""
-SHOWN = 200
+SHOWN_STEPS = 200
 """So many steps of a rating are told."""
 
 
@@ -44,7 +44,7 @@ class Ratings:
 
     async def sweep(self) -> None:
         """Count what nobody has counted."""
-        for match in await self._store.uncounted(AT_ONCE + len(self._uncountable)):
+        for match in await self._store.uncounted(MATCHES_AT_ONCE + len(self._uncountable)):
             if match in self._uncountable:
                 continue
             try:
@@ -124,9 +124,9 @@ def _pool(game: str, pool: str, steps: list[Step]) -> out.PoolRating:
             place=step.place,
             players=step.players,
         )
-        for step in steps[-SHOWN:]
+        for step in steps[-SHOWN_STEPS:]
     ]
-    start = note_of(steps[-SHOWN - 1].after if len(steps) > SHOWN else NEWCOMER)
+    start = note_of(steps[-SHOWN_STEPS - 1].after if len(steps) > SHOWN_STEPS else NEWCOMER)
     return out.PoolRating(game=game, pool=pool, rating=told[-1].rating, start=start, steps=told, matches=len(steps))
 
 

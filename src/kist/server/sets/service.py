@@ -11,7 +11,7 @@ from kist.study.exercises import Heard, TaskExercise
 from kist.study.sets import read_set
 from kist.study.tasks import Task, read_task
 
-KEPT: Final = 200
+KEPT_SETS: Final = 200
 
 
 def made_set(text: str) -> list[dict[str, Json]]:
@@ -27,15 +27,15 @@ def packed_set(text: str, language: str, title: str) -> bytes:
 class Shelf:
     """Sets by what their address says."""
 
-    def __init__(self, crafts: Questions) -> None:
-        self._crafts = crafts
+    def __init__(self, generators: Questions) -> None:
+        self._generators = generators
         self._making: dict[str, asyncio.Future[list[Task]]] = {}
 
     async def tasks(self, asker: str, address: str, text: str) -> Sequence[Task]:
         """The tasks of a set; raises `KistError`."""
         making = self._making.pop(text, None) or asyncio.ensure_future(self._made(asker, address, text))
         self._making[text] = making  # asked for last
-        if len(self._making) > KEPT:
+        if len(self._making) > KEPT_SETS:
             del self._making[next(iter(self._making))]
         try:
             return await asyncio.shield(making)
@@ -45,10 +45,10 @@ class Shelf:
 
     async def package(self, asker: str, address: str, text: str, language: str, title: str) -> bytes:
         """A set as QTI 3.0; raises `KistError`."""
-        return await self._crafts.ask(asker, address, packed_set, text, language, title)
+        return await self._generators.ask(asker, address, packed_set, text, language, title)
 
     async def _made(self, asker: str, address: str, text: str) -> list[Task]:
-        return [read_task(each) for each in await self._crafts.ask(asker, address, made_set, text)]
+        return [read_task(each) for each in await self._generators.ask(asker, address, made_set, text)]
 
 
 async def heard_by(exercise: TaskExercise, answer: Json) -> Heard:

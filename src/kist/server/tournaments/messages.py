@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints
 from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
 from kist.tournaments.plan import LONGEST_TITLE, MOST_ROUNDS, PATIENCES
 
-SHORTEST_PATIENCE = 60
+SHORTEST_PATIENCE_SECONDS = 60
 """In seconds: nobody is passed over sooner."""
 
 PlayerNumber: TypeAlias = Annotated[int, Field(ge=0, le=10_000)]
@@ -22,7 +22,7 @@ class MakeTournament(Incoming):
     rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | None = Field(
         default=None, description="How many, for Swiss rounds."
     )
-    patience: Annotated[int, Field(ge=SHORTEST_PATIENCE, le=PATIENCES[-1])] = Field(
+    patience: Annotated[int, Field(ge=SHORTEST_PATIENCE_SECONDS, le=PATIENCES[-1])] = Field(
         description="Who holds a table up for so many seconds is passed over."
     )
     times: dict[str, int | None] | None = Field(
@@ -49,8 +49,8 @@ class LeaveTournament(Incoming):
     request: RequestId
 
 
-class TournamentWish(Incoming):
-    """A wish of the maker that needs no more words."""
+class TournamentCommand(Incoming):
+    """A command of the maker that needs no more words."""
 
     request: RequestId
 

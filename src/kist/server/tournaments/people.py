@@ -11,7 +11,7 @@ from kist.tournaments import owners
 from kist.tournaments.ports import Beside
 from kist.tournaments.tournament import Tournament
 
-ALL: Final = 10_000
+ALL_TOURNAMENTS: Final = 10_000
 
 
 class TournamentPeople:
@@ -33,6 +33,6 @@ class TournamentPeople:
         await self._in_all(owner, lambda here: owners.forget(here, owner), write)
 
     async def _in_all(self, owner: str, decide: Decide[Tournament], write: Write | None = None) -> None:
-        for tournament in await self._cache.store.of(owner, ALL):
+        for tournament in await self._cache.store.of(owner, ALL_TOURNAMENTS):
             with suppress(NotFound):  # deleted meanwhile
                 await self._cache.process(tournament, decide, write=write)

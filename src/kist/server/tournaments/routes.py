@@ -76,7 +76,7 @@ async def begin(
 
 @api.post("/{tournament_id}/end", responses=CHANGES)
 async def end(
-    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.TournamentWish
+    service: TheService, owner: Owner, tournament_id: TournamentPath, order: messages.TournamentCommand
 ) -> messages.TournamentView:
     """The maker ends it; what was played counts."""
     return await service.end(owner, tournament_id, order.request)

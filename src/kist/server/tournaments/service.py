@@ -27,7 +27,7 @@ from kist.tournaments.tournament import Member, Round, Tournament
 
 Command: TypeAlias = Callable[[Tournament, CommandContext], commands.Transition]
 
-LISTED = 20
+LISTED_TOURNAMENTS = 20
 """So many of one's own tournaments are listed."""
 
 
@@ -68,7 +68,7 @@ class TournamentService:
 
     async def of(self, owner: str) -> messages.Tournaments:
         """One's own tournaments."""
-        held = await asyncio.gather(*map(self._held, await self.cache.store.of(owner, LISTED)))
+        held = await asyncio.gather(*map(self._held, await self.cache.store.of(owner, LISTED_TOURNAMENTS)))
         return messages.Tournaments(tournaments=[_listed(each) for each in held if each])
 
     async def _held(self, tournament: TournamentId) -> CachedTournament | None:

@@ -17,16 +17,16 @@ from kist.ratings.result import places_of
 from kist.server.http.errors import NotFound
 from kist.server.live.rooms import Room
 from kist.server.matches.service import MatchService, server_only
-from kist.server.tournaments.tournament_cache import LOOK_EVERY, CachedTournament, TournamentCache
+from kist.server.tournaments.tournament_cache import LOOK_EVERY_MS, CachedTournament, TournamentCache
 from kist.tournaments import commands
 from kist.tournaments.ports import TournamentId
 from kist.tournaments.rounds import Draw
 from kist.tournaments.tournament import KEPT_FOR, PlayedTable, Tournament
 
 LOG = logging.getLogger("kist.tournaments")
-AT_ONCE: Final = 50
+TOURNAMENTS_AT_ONCE: Final = 50
 """So many tournaments are looked after in one go."""
-DRAWN_ANEW: Final = 5
+DRAWING_ATTEMPTS: Final = 5
 """So often a round is drawn anew because somebody came or went meanwhile."""
 
 
@@ -41,7 +41,7 @@ class Tables:
     async def begin_round(self, tournament: TournamentId, number: int) -> CachedTournament:
         """Let a round begin; nothing happens if it has begun. Raises `KistError`."""
         started = set[MatchId]()
-        for _ in range(DRAWN_ANEW):
+        for _ in range(DRAWING_ATTEMPTS):
             held = await self._cache.current(tournament)
             if len(held.here.rounds) > number:
                 return held
@@ -118,7 +118,7 @@ class Tables:
     async def sweep(self) -> None:
         """Look after tournaments that nobody has looked after for a while."""
         now = self._hub.clock.now()
-        for tournament in await self._cache.store.lease(now, now + LOOK_EVERY, AT_ONCE):
+        for tournament in await self._cache.store.lease(now, now + LOOK_EVERY_MS, TOURNAMENTS_AT_ONCE):
             try:
                 await self.look_after(tournament)
             except Unreachable:

@@ -17,9 +17,9 @@ from kist.tournaments.plan import Plan, read_plan
 from kist.tournaments.ports import Beside, KeptTournament, TournamentId, TournamentStore
 from kist.tournaments.tournament import KEPT_FOR, Tournament
 
-LOOK_EVERY: Final = 2_000
+LOOK_EVERY_MS: Final = 2_000
 """So many ms between two looks after a tournament that goes on by itself."""
-KNOWN: Final = 200
+KEPT_TOURNAMENTS: Final = 200
 """So many tournaments are kept in memory as they were last read."""
 
 
@@ -96,7 +96,7 @@ class TournamentCache:
         self._known.pop(held.id, None)
         self._known[held.id] = held
         idle = [known for known, each in self._known.items() if not each.in_use and each is not held]
-        for known in idle[: max(0, len(self._known) - KNOWN)]:
+        for known in idle[: max(0, len(self._known) - KEPT_TOURNAMENTS)]:
             del self._known[known]
         return held
 
@@ -158,4 +158,4 @@ def _new(kept: KeptTournament) -> Tournament:
 
 def beside(here: Tournament) -> Beside:
     """What is kept beside the log."""
-    return Beside(here.stage.value, here.changed + (LOOK_EVERY if here.goes_on else KEPT_FOR))
+    return Beside(here.stage.value, here.changed + (LOOK_EVERY_MS if here.goes_on else KEPT_FOR))

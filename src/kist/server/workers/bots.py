@@ -14,7 +14,7 @@ from kist.server.workers.fair import Share, Turns
 from kist.server.workers.worker_process import WorkerProcess
 
 LOG = logging.getLogger("kist.bots")
-SLACK = 20.0
+SLACK_SECONDS = 20.0
 """Seconds that a bot may take beyond its time before it is given up."""
 
 
@@ -58,7 +58,7 @@ class Worker:
 
     async def _send(self, job: Job) -> Any:
         try:
-            return await self._beside.answer(job, job.seconds + SLACK)
+            return await self._beside.answer(job, job.seconds + SLACK_SECONDS)
         except (OSError, EOFError) as reason:
             self._known.clear()
             raise BotFailed(f"worker lost: {type(reason).__name__}") from reason

@@ -19,9 +19,9 @@ from kist.server.workers.fair import Lanes, Share
 from kist.server.workers.worker_process import WorkerProcess
 
 LOG = logging.getLogger("kist.questions")
-KEPT = 500
+KEPT_ANSWERS = 500
 """So many answers are kept; those that were asked for longest ago are forgotten first."""
-PATIENCE = 5
+NICENESS = 5
 """How far the process stands back behind the server, as `nice` counts."""
 
 BUSY: Final[Mapping[Full, str]] = {
@@ -34,7 +34,7 @@ Answer = TypeVar("Answer")
 
 def work(pipe: Connection) -> None:
     """The process: answers each question, a function and what it is asked about, with what it gives or refuses."""
-    os.nice(PATIENCE)
+    os.nice(NICENESS)
     with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):  # the server has gone
         while True:
             function, about = pipe.recv()
@@ -49,7 +49,7 @@ class Questions:
     """All questions that clients have asked this server, and the processes that answer: each is started when all
     before it are busy."""
 
-    def __init__(self, limits: Limits, kept: int = KEPT, processes: int = 1) -> None:
+    def __init__(self, limits: Limits, kept: int = KEPT_ANSWERS, processes: int = 1) -> None:
         self._seconds, self._kept = limits.question_seconds, kept
         self._places = Places(limits.questions, limits.address_questions, limits.question_queue)
         self._thinkers = [WorkerProcess(work) for _ in range(processes)]

@@ -16,7 +16,7 @@ from kist.server.edge.wire import WIRE
 UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 NOT_TEXT: Final = 1007
 TOO_FAST: Final = 4029
-_WHOLE_TEXT: Final = 0x81
+_WHOLE_TEXT_BYTE: Final = 0x81
 """The first byte of a frame that is a text and the whole of it."""
 _MIDDLING, _LONG = Struct("!BBH"), Struct("!BBQ")
 
@@ -25,10 +25,10 @@ def frame_of(text: bytes) -> bytes:
     """A text as it goes over the line (RFC 6455, section 5.2)."""
     size = len(text)
     if size < 126:
-        return bytes((_WHOLE_TEXT, size)) + text
+        return bytes((_WHOLE_TEXT_BYTE, size)) + text
     if size < 1 << 16:
-        return _MIDDLING.pack(_WHOLE_TEXT, 126, size) + text
-    return _LONG.pack(_WHOLE_TEXT, 127, size) + text
+        return _MIDDLING.pack(_WHOLE_TEXT_BYTE, 126, size) + text
+    return _LONG.pack(_WHOLE_TEXT_BYTE, 127, size) + text
 
 
 class Frames(ServerProtocol):

@@ -38,7 +38,7 @@ class _PuzzleInPath(StringConvertor):
 
 
 register_url_convertor("puzzle", _PuzzleInPath())
-MOST_AT_ONCE = 12
+PUZZLES_AT_ONCE = 12
 """So many puzzles are told in one answer."""
 LOOKS = refusals(404, 422, 429, 503)
 SVG, PNG = "image/svg+xml", "image/png"
@@ -93,7 +93,7 @@ async def several(
     request: Request,
     asker: Asker,
     kept: KeptRatings,
-    ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{MOST_AT_ONCE - 1}}}$", description="Joined by commas.")],
+    ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{PUZZLES_AT_ONCE - 1}}}$", description="Joined by commas.")],
 ) -> Response:
     """Several puzzles on the board of their game: for who wants no wait between them."""
     wanted = [(each, await service.difficulty(kept, each)) for each in ids.split(",")]
