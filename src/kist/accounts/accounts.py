@@ -132,7 +132,7 @@ class Accounts:
         return Entered(Client(account.id, session.id), account, matches=came)
 
     async def _go_on(self, before: Client, session: Session) -> None:
-        """The same person goes on with another token; the one before, which others may know, holds no longer."""
+        """Let a person go on with another token; the one before, which others may know, holds no longer."""
         await self.store.replace_session(before.session, session, self.now())
         self.devices.let_go([before.session])
 

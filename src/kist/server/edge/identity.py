@@ -26,7 +26,7 @@ SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 """Where the connection is encrypted: no other host, and nobody in between, can have put it there."""
 TOKEN_HOLDS_MS: Final = 365 * 24 * 3600 * 1000
 RENEWED_AFTER_MS: Final = 7 * 24 * 3600 * 1000
-_DATE_LENGTH: Final = 8
+_DATE_DIGITS: Final = 8
 """Hexadecimal digits of a date, in seconds."""
 _ENCRYPTED: Final = {"https", "wss"}
 
@@ -69,7 +69,7 @@ class Tokens:
         """A token of a session."""
         ids = [client.owner] if client.owner == client.session else [client.owner, client.session]
         until = (self._now() + TOKEN_HOLDS_MS) // 1000
-        named = ".".join([*ids, f"{until:0{_DATE_LENGTH}x}"])
+        named = ".".join([*ids, f"{until:0{_DATE_DIGITS}x}"])
         return f"{named}.{_signature(self._keys[0], named)}"
 
     def read(self, token: str | None) -> Token | None:
@@ -79,7 +79,7 @@ class Tokens:
             return None
         *ids, last = named.split(".")
         until = (
-            int(last, 16) * 1000 if len(last) == _DATE_LENGTH and not set(last) - set("0123456789abcdef") else None
+            int(last, 16) * 1000 if len(last) == _DATE_DIGITS and not set(last) - set("0123456789abcdef") else None
         )
         ids = ids if until is not None else [*ids, last]
         if len(ids) not in {1, 2} or any(len(each) != ID_LENGTH for each in ids):
