@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from kist.core.errors import BadNotation
 from kist.server.edge.bounded.lines import Lines
 from kist.server.edge.limits import Limits
-from kist.server.edge.schools import NAMED, USUAL, Schools
+from kist.server.edge.schools import NAMED_CLIENTS, USUAL_CLIENTS, Schools
 from kist.server.http.errors import TooMany
 from kist.server.live.clock import Clock
 from kist.server.live.guesses import Bound, Guesser, Guesses
@@ -39,8 +39,8 @@ WRONG = "/api/codes/ZZZZZZ"
 )
 def test_a_host_names_addresses_and_networks(address: str, named: bool) -> None:
     schools = Schools("192.0.2.7, 198.51.100.0/24,2001:db8:1::/48")
-    assert schools.room(address) == USUAL * (NAMED if named else 1)
-    assert Schools().room(address) == USUAL
+    assert schools.room(address) == USUAL_CLIENTS * (NAMED_CLIENTS if named else 1)
+    assert Schools().room(address) == USUAL_CLIENTS
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +157,6 @@ async def test_right_ones_do_not_count_and_nobody_tries_many_at_once(store: SqlS
 
 async def test_an_address_has_room_for_many_clients_and_more_if_it_is_named(store: SqlStore) -> None:
     usual, named = Guessing(store, [1000.0]), Guessing(store, [1000.0], "192.0.2.7")
-    everybody = [await usual.guess(f"client {number}") for number in range(2 * USUAL + 3)]
-    assert everybody == [True] * 2 * USUAL + [False] * 3
-    assert all([await named.guess(f"pupil {number}", "192.0.2.7") for number in range(2 * USUAL + 3)])
+    everybody = [await usual.guess(f"client {number}") for number in range(2 * USUAL_CLIENTS + 3)]
+    assert everybody == [True] * 2 * USUAL_CLIENTS + [False] * 3
+    assert all([await named.guess(f"pupil {number}", "192.0.2.7") for number in range(2 * USUAL_CLIENTS + 3)])

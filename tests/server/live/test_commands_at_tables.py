@@ -2,7 +2,7 @@
 other."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from time import time
 from typing import Any, Never
@@ -44,7 +44,10 @@ def appended(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> Appended:
 class Ear:
     """A wire that takes what it is told."""
 
+    known = False
+
     def __init__(self) -> None:
+        self.flooded: Callable[[], object] = self.blame
         self.texts: list[bytes] = []
 
     def waiting_bytes(self) -> int:

@@ -32,7 +32,7 @@ from kist.server.workers.questions import Questions
 from kist.study.exercises import ShippedPuzzle
 from kist.study.puzzles.tables import shown
 
-EVERYWHERE = 20
+EVERYWHERE_FACTOR = 20
 """Times as many wrong words may be said in a class by all together as by one client."""
 
 Rest = ParamSpec("Rest")
@@ -75,7 +75,8 @@ class ClassService:
     async def come_back(self, owner: str, guesser: Guesser, school_class: ClassId, order: orders.ComeBack) -> bytes:
         """Take one's place again. Wrong words are counted, and after too many not even right ones are heard: there
         are not so many words that nobody could try them all."""
-        kind, everywhere = f"word of {school_class}", {f"everywhere in {school_class}": self._words.times(EVERYWHERE)}
+        kind = f"word of {school_class}"
+        everywhere = {f"everywhere in {school_class}": self._words.times(EVERYWHERE_FACTOR)}
         message, guesses = "Too many wrong words; please wait a few minutes.", self.classes.hub.guesses
         async with guesses.guess(kind, guesser, self._words, everywhere, message=message):
             view = await self._as_pupil(owner, school_class, order.request, commands.come_back, order.word)

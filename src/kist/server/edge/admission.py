@@ -15,7 +15,7 @@ from kist.server.edge.wire import Wire, wire_of
 
 POLICY, TRY_LATER, NO_HELLO, TOO_FAST = 1008, 1013, 4000, 4029
 """Why a socket is closed, for clients."""
-FLOOD = 200
+FLOOD_MESSAGES = 200
 """As many messages a flood of frames counts as: whoever sent it stays outside for some seconds."""
 HELLO_WITHIN_SECONDS = 10.0
 """So long a socket may wait before it says hello."""
@@ -60,7 +60,7 @@ class Admission:
             line.blame()
             await _refuse(websocket, TOO_FAST, "too-fast")
             return
-        line.flooded = partial(self.rate.take, client, FLOOD)
+        line.flooded = partial(self.rate.take, client, FLOOD_MESSAGES)
         self._whereabouts.note(client, address)
         if not self._enter(client, address):
             await _refuse(websocket, TRY_LATER, "too-many")

@@ -16,7 +16,7 @@ from kist.server.config import Config
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Whereabouts, neighbourhood
 from kist.server.edge.pacing import Pacing
-from kist.server.edge.schools import NAMED, Schools
+from kist.server.edge.schools import NAMED_CLIENTS, Schools
 from kist.server.http.errors import message_of
 from kist.server.http.metrics import Metrics
 
@@ -55,7 +55,7 @@ class Guard:
         self._schools = Schools(config.schools)
         self._addresses = Buckets(limits.address_rate, limits.address_burst)
         self._nobodies = Buckets(limits.address_rate / 2, limits.address_burst // 2)
-        self._schools_rates = Buckets(NAMED * limits.address_rate, NAMED * limits.address_burst)
+        self._schools_rates = Buckets(NAMED_CLIENTS * limits.address_rate, NAMED_CLIENTS * limits.address_burst)
         self._pages = Buckets(limits.page_rate, limits.pages)
         self._pacing = Pacing()
 

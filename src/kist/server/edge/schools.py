@@ -4,9 +4,9 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Final
 
-USUAL: Final = 10
+USUAL_CLIENTS: Final = 10
 """Times as much as one client: a family, a club, a school that nobody has named."""
-NAMED: Final = 10
+NAMED_CLIENTS: Final = 10
 """Times as much again for an address of which the host says that it is a school's."""
 
 
@@ -27,4 +27,4 @@ class Schools:
         return any(each.version == number.version and number.subnet_of(each) for each in self._networks)  # type: ignore[arg-type]
 
     def _room(self, address: str) -> int:
-        return USUAL * (NAMED if self.is_named(address) else 1)
+        return USUAL_CLIENTS * (NAMED_CLIENTS if self.is_named(address) else 1)

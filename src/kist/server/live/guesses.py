@@ -86,7 +86,7 @@ class Guesses:
                 raise TooMany("too-fast", message)
 
     def _hashed(self, name: str) -> str:
-        return hmac.digest(f"kist guesses\0{self.secret}".encode(), name.encode(), hashlib.sha256).hex()[:HASH]
+        return hmac.digest(f"kist guesses\0{self.secret}".encode(), name.encode(), hashlib.sha256).hex()[:HASH_DIGITS]
 
 
-HASH: Final = 32
+HASH_DIGITS: Final = 32

@@ -47,7 +47,7 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
 
 
 async def look_by_code(hub: Hub, owner: str | None, code: str, guesser: Guesser) -> Room:
-    """The same by its code, unless whoever asks has guessed too much."""
+    """A match by its code, unless whoever asks has guessed too much."""
 
     async def find(code: str) -> Room | None:
         return await _found(hub, owner, code)

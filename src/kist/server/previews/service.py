@@ -22,10 +22,10 @@ from kist.study.puzzles.tables import by_id
 
 PATIENCE_SECONDS: Final = 1.0
 """Seconds that a page may wait for its preview: it works without."""
-CODES, CODE_RATE = 30, 0.1
+CODES, CODES_PER_SECOND = 30, 0.1
 """Pages of codes that lead nowhere, for one address: then those of right ones tell nothing either. Who types one in
 is counted elsewhere, and is not kept from it by pages that were opened."""
-ASKED, RATE = 60, 5.0
+PAGES_AT_ONCE, PAGES_PER_SECOND = 60, 5.0
 """Pages of matches that one address is told previews of at once, and every second from then on."""
 
 HOME: Final = Preview("home", "home")
@@ -46,7 +46,7 @@ class Previews:
     """Finds the preview of a page; one that cannot be found is that of the first page."""
 
     def __init__(self) -> None:
-        self._asked, self._codes = Buckets(RATE, ASKED), Buckets(CODE_RATE, CODES)
+        self._asked, self._codes = Buckets(PAGES_PER_SECOND, PAGES_AT_ONCE), Buckets(CODES_PER_SECOND, CODES)
 
     async def heading(self, request: Request, document: str) -> str:
         """The document of the app, with the preview of the page that was asked for, in the wanted language."""
@@ -68,7 +68,7 @@ class Previews:
         if hub is None or not is_of_match or not self._asked.take(address):
             return HOME
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 return of_match(await self._room(hub, path, address))
         except (KistError, TimeoutError):
             return HOME
