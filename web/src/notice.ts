@@ -1,4 +1,6 @@
 /** Notices of the system, for turns that come while somebody looks elsewhere. Only where the person allowed them. */
+import { root } from './net/transport.ts';
+import { addressOf } from './place.ts';
 import { preferences } from './preferences.svelte.ts';
 
 export function canNotify(): boolean {
@@ -12,9 +14,10 @@ export async function mayNotify(): Promise<boolean> {
 }
 
 /** Shows a notice if it is wanted, allowed, and nobody looks at the page. A later one with the same tag takes its place. */
-export async function notify(title: string, body: string, tag: string): Promise<void> {
+export async function notify(title: string, body: string, tag: string, path: string): Promise<void> {
   if (!preferences.notices || !document.hidden || !canNotify() || Notification.permission !== 'granted') return;
-  const options = { body, tag, icon: '/favicon.svg' };
+  // What was pressed leads to the page: the worker opens it, or finds it open (sw.js).
+  const options = { body, tag, icon: `${root()}favicon.svg`, data: addressOf(path) };
   try {
     const worker = await navigator.serviceWorker?.getRegistration();
     // On phones only a worker may show one.

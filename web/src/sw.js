@@ -53,11 +53,12 @@ async function tell({ news, match, names = [], language }) {
   });
 }
 
-/** The page that shows it already, else another one. */
+/** The page that shows it already, else another one; a notice that says nothing leads to the first page. */
 async function open(path) {
+  const { href } = new URL(path ?? HERE, self.location.origin);
   const pages = await self.clients.matchAll({ type: 'window' });
-  const shown = pages.find(({ url }) => new URL(url).pathname === path);
-  return shown ? shown.focus() : self.clients.openWindow(path);
+  const shown = pages.find(({ url }) => url === href || url.startsWith(`${href}?`));
+  return shown ? shown.focus() : self.clients.openWindow(href);
 }
 
 async function forgetOthers() {

@@ -1,5 +1,7 @@
 /** The address for those who are invited: one that their devices can open, wherever this page was opened. */
 import { api } from '../net/api.ts';
+import { isStatic } from '../net/transport.ts';
+import { addressOf } from '../place.ts';
 import type { Reach } from '../protocol/messages.ts';
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -14,8 +16,13 @@ export class Invitation {
   /** What is typed by hand. */
   readonly host = $derived(new URL(this.origin).host);
 
+  /** The address of a place in the app, for others. */
+  linkTo(path: string): string {
+    return isStatic ? addressOf(path) : this.origin + path;
+  }
+
   constructor() {
-    if (HERE.test(location.hostname)) void this.#ask();
+    if (!isStatic && HERE.test(location.hostname)) void this.#ask();
   }
 
   async #ask(): Promise<void> {

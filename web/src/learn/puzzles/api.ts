@@ -2,13 +2,15 @@
 import { ask } from '../../net/api.ts';
 import type { GivenRating, Puzzle, PuzzleJudged, Puzzles, PuzzleSet, PuzzleSolution } from '../../protocol/messages.ts';
 
+import { today } from './streak.ts';
+
 const at = encodeURIComponent;
 
 export const puzzles = {
   list: (kind: string) => ask<Puzzles>(`/api/puzzles?kind=${at(kind)}`),
   all: () => ask<Puzzles>('/api/puzzles'),
-  /** The puzzle of a day, or of today. */
-  day: (game = '', day = '') => ask<Puzzle>(`/api/puzzles/day?${new URLSearchParams({ ...(game && { game }), ...(day && { day }) })}`),
+  /** The puzzle of a day, or of today where somebody is. */
+  day: (game = '', day = '') => ask<Puzzle>(`/api/puzzles/day?${new URLSearchParams({ ...(game && { game }), day: day || today() })}`),
   some: (ids: readonly string[]) => ask<PuzzleSet>(`/api/puzzles/some?ids=${ids.map(at).join(',')}`),
   look: (id: string) => ask<Puzzle>(`/api/puzzles/${at(id)}`),
   answer: (id: string, answer: unknown, player: GivenRating | null) => ask<PuzzleJudged>(`/api/puzzles/${at(id)}/answer`, { answer, player }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { forgive, keep, keepMistakes, kept, openMistakes } from '../kept.svelte.ts';
 import { due, retire, review } from './deck.ts';
 import { byEdition, inTheme, stars } from './choose.ts';
-import { isSolved, monthAfter, solvedOn, streakOn, weeksOf } from './streak.ts';
+import { isSolved, monthAfter, solvedOn, streakOn, today, weeksOf } from './streak.ts';
 
 beforeEach(() => keep({ streak: { day: '', days: 0 }, days: {}, deck: {}, mistakes: [] }));
 
@@ -73,4 +73,15 @@ it('keeps a mistake done once it was made right, however often the game is looke
   keepMistakes('a', missed);
   keepMistakes('b', missed.slice(1));
   expect(openMistakes().map(({ match, at }) => `${match}${at}`)).toEqual(['a7', 'b7']);
+});
+
+it('is today where somebody is, not in Greenwich', () => {
+  const { TZ } = process.env;
+  const noon = new Date('2026-11-18T12:00:00Z');
+  try {
+    expect(['Pacific/Kiritimati', 'UTC', 'Pacific/Honolulu'].map((zone) => ((process.env.TZ = zone), today(new Date(noon))))).toEqual(['2026-11-19', '2026-11-18', '2026-11-18']);
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
 });

@@ -14,6 +14,11 @@ export function solvedOn(day: string, game: string, today = day): void {
   if (day === today && last !== day) keep({ streak: { day, days: last === dayBefore(day) ? days + 1 : 1 } });
 }
 
+/** The date where somebody is. */
+export function today(now = new Date()): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
 /** Whether a part of an address is a date. */
 export function isDay(what: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(what);
