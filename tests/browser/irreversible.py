@@ -21,7 +21,8 @@ CAN_BE_UNDONE: Final = {
     "tournaments.look",
     # What can be done and taken back, as often as one likes.
     "api.sit api.stand api.agree api.give api.back api.unasked accounts.signIn accounts.signOut accounts.recover",
-    "accounts.rename accounts.addKey accounts.keepPaper classes.join classes.comeBack classes.answer teaching.rename",
+    "accounts.rename accounts.addKey accounts.keepPaper accounts.proveByKey accounts.proveByCode classes.join",
+    "classes.comeBack classes.answer teaching.rename",
     "teaching.eyes teaching.group teaching.lock teaching.admit tournaments.join turnOn turnOff keepQuiet",
 }
 FINAL: Final = {
