@@ -19,9 +19,9 @@ from kist.eventlog.commands import CommandContext, NotYours
 from kist.matches import absence, commands, unasked
 from kist.matches.again import again
 from kist.matches.commands import Transition
-from kist.matches.log import Entry
+from kist.matches.from_transcript import from_transcript
 from kist.matches.match import Match
-from kist.matches.parts import Status
+from kist.matches.parts import Sitter, Status
 from kist.matches.ports import Stored
 from kist.matches.settings import PERSON, Games, MatchSettings
 from kist.present.games import presenter_of
@@ -84,20 +84,8 @@ class Service:
     async def load(self, text: str, name: str) -> Room:
         """A game from a transcript, to be looked at or played on at this screen; raises `KistError`."""
         played = Transcript.parse(text, self._games)
-        game = played.settings.to_json()
-        agreed: dict[str, Json] = {"game": game, "chairs": [PERSON] * played.settings.seats, "begins": 0}
-        match = Match.new(MatchSettings.read(agreed, self._games), self._games, now_ms(), ME)
-        seats = [(chair, "sit", f"{name} {chair + 1}") for chair in range(played.settings.seats)]
-        done = [
-            *seats,
-            (None, "begin 0", None),
-            *((actor if isinstance(actor, int) else None, str(action), None) for actor, action in played.steps),
-        ]
-        transition = [match]
-        for by, do, called in done:
-            owner = None if called is None else ME
-            entry = Entry(transition[-1].version + 1, match.created, by, do, owner, name=called)
-            transition.append(transition[-1].after(entry))
+        sitters = [Sitter(ME, f"{name} {seat + 1}") for seat in range(played.settings.seats)]
+        transition = from_transcript(played, sitters, self._games, now_ms(), ME)
         return await self._keep(transition, secrets.token_hex(8))
 
     async def rematch(self, match_id: str, request: str) -> Room:

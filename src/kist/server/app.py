@@ -20,9 +20,10 @@ from kist.core.errors import KistError
 from kist.games import GAMES
 from kist.matches.ports import Broker
 from kist.server.accounts.people import People
-from kist.server.accounts.routes import api as accounts
+from kist.server.accounts.routes import api as account
 from kist.server.accounts.routes import session
 from kist.server.accounts.service import AccountService
+from kist.server.accounts.takeaway import Takeaway
 from kist.server.classroom.background import ClassBackground
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.games import ClassGames
@@ -167,8 +168,10 @@ class App:
         games = ClassGames(classes, matches)
         services.put(ClassSockets(services.put(ClassService(classes, games, generators)), admission))
         others = (store.ratings, store.notices, TournamentPeople(cache), ClassPeople(classes))
-        people = services.put(AccountService(hub, store.accounts, People(hub, store.eraser, *others)))
-        background.also(PRUNE_EVERY_SECONDS, people.prune)
+        people = People(hub, store.eraser, *others)
+        accounts = services.put(AccountService(hub, store.accounts, people))
+        services.put(Takeaway(hub, store.accounts, people, matches, (store.ratings, store.notices)))
+        background.also(PRUNE_EVERY_SECONDS, accounts.prune)
         hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
         hub.left.append(classes.end_sessions)
         hub.admitting.append(partial(admit_teacher, hub))
@@ -250,7 +253,7 @@ def _routes() -> FastAPI:
         becoming,
         games,
         session,
-        accounts,
+        account,
         hours,
         paper,
         return_words,

@@ -1,8 +1,9 @@
 /** What can be asked of the server about one's account. */
 import { ask, beAnotherClient, beClient, newRequest, Refused, RENEWAL } from '../net/api.ts';
-import type { AccountView, Challenge, Forgotten, KeptPaper, Papers, RecoveryCode, Signed } from '../protocol/messages.ts';
+import type { AccountView, Challenge, Forgotten, Imported, KeptPaper, Papers, RecoveryCode, Signed } from '../protocol/messages.ts';
 import { deviceName } from './device.ts';
 import { makeKey, useKey } from './keys.ts';
+import type { Taken } from './takeaway.ts';
 
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   await beClient();
@@ -66,6 +67,7 @@ export const accounts = {
   end: (id?: string) => post<AccountView>('/sessions/end', id ? { id } : {}),
   signOut: () => ask('/api/session/end', {}),
   forget: () => post<Forgotten>('/forget', { forget: 'everything' }),
+  importMatch: (order: Taken) => post<Imported>('/import', order),
   papers: () => ask<Papers>('/api/account/papers'),
   keepPaper: (name: string, version: number, value: object) => post<KeptPaper>('/papers', { name, version, value }),
 };

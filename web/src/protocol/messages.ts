@@ -724,6 +724,24 @@ export interface HourStage {
   work: Record<string, unknown> | null;
 }
 
+/**
+ * Bring a match of one's own from another server: its transcript, from the first line to the last, in which seats
+ * one sat, and when it was over, in ms since 1970.
+ */
+export interface ImportMatch {
+  transcript: string;
+  seats: number[];
+  over: number;
+  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  request: string;
+}
+
+/** The match as it is kept here; `fresh` unless it was brought before. */
+export interface Imported {
+  id: string;
+  fresh: boolean;
+}
+
 /** Come into the class with a nickname; `another` for a device that was somebody else's before. */
 export interface Join {
   /** How a player is called at the table: 1 to 24 characters as people count them. */

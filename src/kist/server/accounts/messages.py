@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, StringConstraints
 
 from kist.accounts.renewals import SHORTEST_RENEWAL
-from kist.server.http.messages import Incoming, JsonObject, Name, Outgoing, RequestId
+from kist.server.http.messages import Incoming, JsonObject, MatchId, Name, Outgoing, RequestId, SeatNumber
 
 Device: TypeAlias = Annotated[
     Name, Field(description="What tells this device from others: 1 to 24 characters as people count them.")
@@ -179,6 +179,23 @@ class Forgotten(Outgoing):
 
     deleted: int
     nameless: int
+
+
+class ImportMatch(Incoming):
+    """Bring a match of one's own from another server: its transcript, from the first line to the last, in which seats
+    one sat, and when it was over, in ms since 1970."""
+
+    transcript: Annotated[str, StringConstraints(min_length=1, max_length=50_000)]
+    seats: Annotated[list[SeatNumber], Field(min_length=1, max_length=6)]
+    over: Annotated[int, Field(ge=0, le=2**53)]
+    request: RequestId
+
+
+class Imported(Outgoing):
+    """The match as it is kept here; `fresh` unless it was brought before."""
+
+    id: MatchId
+    fresh: bool
 
 
 class PaperNote(Outgoing):

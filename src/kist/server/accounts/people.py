@@ -36,7 +36,7 @@ class People:
         """Let all chairs of a client belong to an account; gives at how many matches. What is interrupted can be done
         again: what came along before has done so."""
         came = 0
-        for room in await self._rooms(owner):
+        for room in await self.rooms(owner):
             if room.table.match.chairs_of(owner):
                 await self._hub.carry_out(room, lambda match: owners.hand_over(match, owner, account))
                 came += 1
@@ -48,7 +48,7 @@ class People:
         """Let a client leave all matches. Those that nobody else played are deleted, in all others a place without a
         name remains; gives how many these are."""
         deleted = nameless = 0
-        for room in await self._rooms(owner):
+        for room in await self.rooms(owner):
             if await self._forgetting.leave(room, owner):
                 deleted += 1
             else:
@@ -58,7 +58,7 @@ class People:
         await self._eraser.scrub()
         return deleted, nameless
 
-    async def _rooms(self, owner: str) -> list[Room]:
+    async def rooms(self, owner: str) -> list[Room]:
         """All matches of a client that can be read."""
         found = []
         for match in await self._eraser.traces(owner):

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from kist.server.accounts import messages
 from kist.server.accounts.service import AccountService
+from kist.server.accounts.takeaway import Takeaway
 from kist.server.edge.guard import address_of
 from kist.server.edge.identity import Client, Tokens, bearer_of, client_or_none
 from kist.server.http.container import container_of, provided
@@ -23,6 +24,7 @@ session = APIRouter(prefix="/api/session")
 
 
 TheService = Annotated[AccountService, Depends(provided(AccountService))]
+TheTakeaway = Annotated[Takeaway, Depends(provided(Takeaway))]
 Asker = Annotated[Client | None, Depends(client_or_none)]
 
 
@@ -150,6 +152,30 @@ async def papers(service: TheService, me: Me) -> messages.Papers:
 async def keep_paper(service: TheService, me: Me, order: messages.KeepPaper) -> messages.KeptPaper:
     """Keep something with this account."""
     return await service.keep_paper(me, order)
+
+
+@api.get(
+    "/export",
+    response_class=Response,
+    responses={
+        200: {
+            "content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}},
+            "description": "ZIP.",
+        },
+        **LOOKS,
+    },
+)
+async def export(service: TheTakeaway, me: Me) -> Response:
+    """Everything that is kept of this client, with or without an account: JSON, and transcripts of matches that are
+    over."""
+    headers = {"content-disposition": 'attachment; filename="kist.zip"'}
+    return Response(await service.export(me), media_type="application/zip", headers=headers)
+
+
+@api.post("/import", responses=CHANGES)
+async def import_match(service: TheTakeaway, me: Me, order: messages.ImportMatch) -> messages.Imported:
+    """Bring a match of one's own that is over from another server."""
+    return await service.take_in(me, order)
 
 
 @api.post("/forget", responses=CHANGES)

@@ -171,6 +171,12 @@ class Limits:
     account_guesses: int = 10
     account_guess_rate: float = 0.02
     """Recovery codes that no account has, and passkeys that none knows, from one client."""
+    exports: int = 3
+    export_rate: float = 0.002
+    """How often somebody fetches everything."""
+    imports: int = 1_000
+    import_rate: float = 0.01
+    """Matches that somebody brings from another server."""
 
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, and classes deleted as their time is over, even if

@@ -116,7 +116,7 @@ class MatchService:
             raise TooMany("too-many", "You have too many matches that are not over.")
         match = Match.new(settings, self._hub.games, self._hub.clock.now(), owner)
         transition = await self._hub.rooms.ruled(self._opening(match, sit))
-        room = await self._keep(transition, owner, request)
+        room = await self.keep(transition, owner, request)
         if self._hub.moved is not None:
             self._hub.moved(room, transition[0], transition[-1])
         return room
@@ -131,7 +131,7 @@ class MatchService:
             transition += commands.begin_if_full(match, match.created, self._hub.rng)
         return transition
 
-    async def _keep(self, transition: Transition[Match], owner: str, request: str) -> Room:
+    async def keep(self, transition: Transition[Match], owner: str, request: str) -> Room:
         """Write a new match down."""
         match, last = transition[0], transition[-1]
         text = json.dumps(match.settings.to_json(), separators=(",", ":"))
