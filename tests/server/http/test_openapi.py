@@ -9,7 +9,7 @@ import pytest
 from tests.services import Kist
 
 PHASES = "examples,coverage,fuzzing,stateful"
-END_THE_SESSION = ("/api/session/end", "/api/account/forget")
+END_THE_SESSION = ("/api/session/end", "/api/account", "/api/account/forget")
 
 
 def tried(kist: Kist, *options: str, examples: int) -> subprocess.CompletedProcess[str]:
