@@ -27,7 +27,7 @@ from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.matches.service import MatchService
 
-FORMAT: Final = 1
+EXPORT_VERSION: Final = 1
 """The version of what an export is like."""
 Files = dict[str, str]
 
@@ -57,7 +57,12 @@ class Takeaway:
             raise TooMany("too-many", "You have fetched your data several times: please wait a while.")
         files: Files = {}
         matches = [await self._match(room, client.owner, files) for room in await self._people.rooms(client.owner)]
-        about = {"format": FORMAT, "kist": __version__, "at": self._hub.clock.now(), **await self._kept(client)}
+        about = {
+            "format": EXPORT_VERSION,
+            "kist": __version__,
+            "at": self._hub.clock.now(),
+            **await self._kept(client),
+        }
         files["kist.json"] = json.dumps({**about, "matches": matches}, ensure_ascii=False, indent=1)
         return await self._hub.beside(client.owner, _zipped, files)
 
