@@ -134,6 +134,11 @@ class Postgres(Service):
         command = [*self._as_user, str(self._bin / program), *arguments]
         subprocess.run(command, check=True, capture_output=True, cwd="/")
 
+    def output(self, program: str, *arguments: str, given: bytes = b"") -> bytes:
+        """What one of its tools says, when it is given something."""
+        command = [*self._as_user, str(self._bin / program), *arguments]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, cwd="/", input=given).stdout
+
     def new_database(self) -> str:
         """The address of an empty database."""
         self._made += 1

@@ -56,6 +56,8 @@ def test_every_setting_is_shown_and_can_be_said_in_the_file_that_is_shown(
     before = show(
         capsys,
         *said,
+        "--forgotten-file",
+        "f",
         "--limit",
         "sockets=7",
         "--redis",

@@ -34,6 +34,14 @@ class ClassStore(LogStore[int], Protocol):
         class before; raises `Conflict` when the log has another version."""
         ...
 
+    async def keys(self) -> dict[ClassId, str]:
+        """Classes whose teacher has another key than the first one, with the id that follows from it."""
+        ...
+
+    async def change_key(self, school_class: ClassId, key: str) -> None:
+        """Let another key than before be the teacher's, by the id that follows from it."""
+        ...
+
     async def find(self, school_class: ClassId) -> KeptClass | None:
         """A class by its id."""
         ...

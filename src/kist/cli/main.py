@@ -12,6 +12,9 @@ from kist.core.extras import DISTRIBUTION
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "serve": ("serve matches and the web pages", "kist.cli.serve:set_up"),
+    "backup": ("copy everything while people play", "kist.cli.backup:set_up"),
+    "restore": ("put a copy back", "kist.cli.restore:set_up"),
+    "admin": ("look after people, matches and classes", "kist.cli.admin:set_up"),
     "site": ("write the pages as static files, without a server", "kist.cli.site:set_up"),
     "replay": ("follow a transcript line by line", "kist.cli.replay:set_up"),
     "review": ("see what was missed in games", "kist.cli.review:set_up"),

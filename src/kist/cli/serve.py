@@ -6,6 +6,7 @@ import os
 import sys
 import webbrowser
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from kist.bots.engines.hosted import host_engines
@@ -115,6 +116,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         bot_pace=values["bot-pace"],
         class_days=values["class-days"],
         schools=values["schools"],
+        forgotten=Path(values["forgotten-file"]) if values["forgotten-file"] else None,
         clock_ahead=options.clock_ahead,
         operator=operator_in(values),
         push_contact=values["push-contact"],

@@ -135,6 +135,13 @@ SETTINGS: Final = (
         ("class-days", "N", "days after which a class that is not used any more is deleted", whole(1, 3650), 30),
     ),
     Setting(
+        "forgotten-file",
+        "the list of who was forgotten, as hashes, for whoever puts back a copy (docs/backups.md); beside the "
+        "database, unless that is on a server",
+        metavar="FILE",
+        group="what is kept",
+    ),
+    Setting(
         "secret",
         "what tokens are signed with; the server makes its own and keeps it in the database",
         _secret,

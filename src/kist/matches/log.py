@@ -24,6 +24,7 @@ VACATION: Final = "vacation"
 HAND: Final = "hand"
 FORGET: Final = "forget"
 NEXT: Final = "next"
+RENAME: Final = "rename"
 MATCH_VERBS: Final = frozenset(
     {
         SIT,
@@ -43,11 +44,12 @@ MATCH_VERBS: Final = frozenset(
         HAND,
         FORGET,
         NEXT,
+        RENAME,
     }
 )
 GAME: Final = ":"
 """What an action of the game begins with where its verb is one of the match's too: `:give 3` is done in the game."""
-AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET, NEXT})
+AFTERWARDS: Final = frozenset({REMATCH, HAND, FORGET, NEXT, RENAME})
 """What can be done to a match that is over."""
 
 

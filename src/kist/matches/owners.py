@@ -11,7 +11,7 @@ from random import Random
 from kist.eventlog.commands import CommandContext
 from kist.matches import commands
 from kist.matches.commands import Transition, entry_of
-from kist.matches.log import FORGET, HAND, RESIGN, SIT, Entry
+from kist.matches.log import FORGET, HAND, RENAME, RESIGN, SIT, Entry
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.settings import Chair
@@ -26,6 +26,16 @@ def move(match: Match, chair: Chair, to: str) -> Transition:
     """Who sits on a chair goes on with another client; nothing happens where they sit there already."""
     sitter = match.sitters[chair]
     return [] if sitter is None or sitter.owner == to else _noted(match, to, HAND, (chair,))
+
+
+def rename(match: Match, owner: str, name: str) -> Transition:
+    """A client is called otherwise from now on, or has no name; what was written before stays."""
+    transition = [match]
+    for chair in match.chairs_of(owner):
+        now = transition[-1]
+        entry = entry_of(now, CommandContext(match.changed), chair, RENAME)
+        transition.append(now.after(replace(entry, name=name)))
+    return transition[1:]
 
 
 def forget(match: Match, owner: str) -> Transition:

@@ -21,6 +21,7 @@ from kist.matches.log import (
     LEND,
     NEXT,
     REMATCH,
+    RENAME,
     RESIGN,
     SIT,
     STAND,
@@ -247,6 +248,11 @@ def _forget(match: "Match", entry: Entry) -> "Match":
     return match if entry.by is None else _owned_by(match, _chair(match, entry), lambda _: NOBODY)
 
 
+def _rename(match: "Match", entry: Entry) -> "Match":
+    """Who sits on a chair is called otherwise: whoever runs the server has said so."""
+    return _owned_by(match, _chair(match, entry), lambda sitter: Sitter(sitter.owner, entry.name or ""))
+
+
 def _owned_by(match: "Match", chair: Chair, change: Callable[[Sitter], Sitter]) -> "Match":
     before = match.sitters[chair]
     if before is None:
@@ -335,6 +341,7 @@ STEPS: Final[Mapping[str, Callable[["Match", Entry], "Match"]]] = {
     HINT: _hint,
     TAKE_BACK: _take_back,
     HAND: _hand,
+    RENAME: _rename,
     FORGET: _forget,
     VACATION: _vacation,
     WAIT: _wait,

@@ -75,18 +75,18 @@ class MatchTable:
             self._eyes, self.settled = None, entry.version
         if entry.reason is not None:
             self.reasons[entry.version] = entry.reason
-        if entry.verb == log.FORGET:
-            self._forget_name(entry.by)
+        if entry.verb in {log.FORGET, log.RENAME}:
+            self._rename(entry.by, entry.name or "")
         self.entries.append(public(after, entry, heard, scores, self.spectated, played=played))
         if after.state is not before.state:
             self.changes += 1
             if after.has_bots:
                 self._remember(self.entries[-1])
 
-    def _forget_name(self, chair: Chair | None) -> None:
-        """Whoever sat on a chair is not named in the log any more."""
+    def _rename(self, chair: Chair | None, name: str) -> None:
+        """Whoever sat on a chair is not named as before in the log any more."""
         self.entries = [
-            each._replace(name="") if each.chair == chair and each.name else each for each in self.entries
+            each._replace(name=name) if each.chair == chair and each.name else each for each in self.entries
         ]
 
     @property

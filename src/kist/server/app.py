@@ -36,8 +36,10 @@ from kist.server.classroom.socket import ClassSockets
 from kist.server.classroom.watching import admit_teacher
 from kist.server.config import Config
 from kist.server.edge.admission import Admission
+from kist.server.edge.bans import Bans
 from kist.server.edge.guard import Guard
 from kist.server.edge.identity import TOKEN_HOLDS_MS
+from kist.server.fleet.administration import LOOK_SECONDS, Administration
 from kist.server.fleet.background import Background
 from kist.server.games.protocol import RunningMatches
 from kist.server.games.routes import api as games
@@ -52,6 +54,7 @@ from kist.server.learning.routes import learning
 from kist.server.live.bots import BotRunner
 from kist.server.live.clock import Clock
 from kist.server.live.hub import Hub
+from kist.server.maintenance import forgotten_list
 from kist.server.matches.hints import Hints
 from kist.server.matches.missed import Missed
 from kist.server.matches.reviews import Reviews
@@ -139,6 +142,7 @@ class App:
         hub = Hub(self.config, games, store, broker, secret, self.metrics, clock)
         until = str(hub.clock.now() + TOKEN_HOLDS_MS)
         hub.tokens.undated_until = int(await store.once("undated-tokens-until", until))
+        hub.forgotten = await forgotten_list(self.config, store)
         hub.bots = bots = BotRunner(hub)
         ending.callback(bots.stop)
         ending.push_async_callback(hub.finish)
@@ -160,7 +164,8 @@ class App:
         services.put(Shelf(generators))
         hub.unasked = services.put(StandingAnswers(hub))
         ending.push_async_callback(services.put(Reviews(hub)).stop)
-        admission = Admission(self.config.limits, hub.tokens, hub.whereabouts)
+        bans = services.put(Bans(hub.clock.now))
+        admission = Admission(self.config.limits, hub.tokens, hub.whereabouts, bans)
         services.put(Sockets(hub, matches, admission, Missed(hub, store.witnessed)))
         ratings = services.put(Ratings(hub, store.ratings))
         cache, classes = TournamentCache(hub, store.tournaments), Classes(hub, store.classes, store.eraser)
@@ -174,11 +179,12 @@ class App:
         background.also(PRUNE_EVERY_SECONDS, accounts.prune)
         hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
         hub.left.append(classes.end_sessions)
-        hub.admitting.append(partial(admit_teacher, hub))
+        hub.admitting.append(partial(admit_teacher, hub, classes))
         background.also(self.config.sweep, ratings.sweep)
         background.also(self.config.sweep, tournaments.tables.sweep)
         await self._tell_who_is_away(services, hub, store, background, ending)
-        self._guarded = self._guard(hub)
+        await self._follow_administration(hub, store, background, classes, bans)
+        self._guarded = self._guard(hub, bans)
         return classes
 
     def _put_what_all_share(self, services: Container, hub: Hub, store: SqlStore) -> None:
@@ -215,9 +221,19 @@ class App:
         ending.push_async_callback(sender.stop)
         ending.push_async_callback(notifier.stop)
 
-    def _guard(self, hub: Hub) -> ASGIApp:
+    async def _follow_administration(
+        self, hub: Hub, store: SqlStore, background: Background, classes: Classes, bans: Bans
+    ) -> None:
+        """What `kist admin` does to the store is seen here, too; who is kept out, from the first request on."""
+        administration = Administration(hub, store, bans)
+        administration.tell += [background.look_at_all, classes.look_at_any, lambda: hub.spawn(classes.read_keys())]
+        await administration.look()
+        await classes.read_keys()
+        background.also(LOOK_SECONDS, administration.look)
+
+    def _guard(self, hub: Hub, bans: Bans) -> ASGIApp:
         compressed = GZipMiddleware(self.api, minimum_size=2_000, compresslevel=5)
-        return Guard(compressed, self.config, hub.tokens, self.metrics, hub.whereabouts)
+        return Guard(compressed, self.config, hub.tokens, self.metrics, hub.whereabouts, bans)
 
     def _broker(self, secret: str, clock: Clock) -> Broker:
         if self.config.redis is None:

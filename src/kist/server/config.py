@@ -1,6 +1,7 @@
 """How a server is run."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from kist.server.edge.limits import Limits
 
@@ -54,6 +55,8 @@ class Config:
     """Whom push services can reach about this server's messages: an address with mailto: or https:."""
     push_anywhere: bool = False
     """Whether devices may be told by any address, also within the own network and without https: for tests."""
+    forgotten: Path | None = None
+    """The list of who was forgotten; beside the database unless that is on a server."""
     clock_ahead: float = 0.0
     """Seconds by which its clock is ahead of the machine's: tests of what takes days need not wait for it."""
     schools: str = ""

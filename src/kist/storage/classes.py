@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import Connection, delete, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 from kist.classroom.erasing import without
@@ -12,7 +12,8 @@ from kist.eventlog.ports import Addition, Appended, Conflict
 from kist.storage.logs import Append
 from kist.storage.notes import SqlNotes, schema_of
 from kist.storage.session import Session
-from kist.storage.tables import CLASS_ENTRIES, CLASSES
+from kist.storage.tables import CLASS_ENTRIES, CLASS_KEYS, CLASSES
+from kist.storage.upsert import upsert
 
 
 class SqlClasses(SqlNotes):
@@ -58,6 +59,19 @@ class SqlClasses(SqlNotes):
         # In words, as the index has it: with parameters a database cannot know that it may use it.
         taken = select(lines.class_id).distinct().where(lines.owner == owner, text("did IN ('join', 'return')"))
         return [row[0] for row in await self._session.rows(taken)]
+
+    async def keys(self) -> dict[ClassId, str]:
+        """Classes whose teacher has another key than the first one, with the id that follows from it."""
+        return dict(await self._session.rows(select(CLASS_KEYS.c.class_id, CLASS_KEYS.c.key)))
+
+    async def change_key(self, school_class: ClassId, key: str) -> None:
+        """Let another key than before be the teacher's, by the id that follows from it."""
+        row = {"class_id": school_class, "key": key}
+        await self._session.write(lambda connection: upsert(connection, CLASS_KEYS, row))
+
+    def _forget(self, connection: Connection, log: str) -> None:
+        connection.execute(delete(CLASS_KEYS).where(CLASS_KEYS.c.class_id == log))
+        super()._forget(connection, log)
 
     async def ended(self, now: int, limit: int) -> list[ClassId]:
         """Classes whose time is over."""

@@ -33,6 +33,15 @@ class SqlMeta:
         except IntegrityError:  # another server was faster
             return str((await self._session.rows(known))[0][0])
 
+    async def note(self, key: str) -> str | None:
+        """What is kept under a key."""
+        rows = await self._session.rows(select(META.c.value).where(META.c.key == key))
+        return str(rows[0][0]) if rows else None
+
+    async def keep_note(self, key: str, value: str) -> None:
+        """Keep this under a key, instead of what was there."""
+        await self._session.write(lambda connection: note(connection, key, value))
+
 
 def note(connection: Connection, key: str, value: str) -> None:
     """Keep a value under a key, instead of what was there."""

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 from kist.core.errors import KistError
 
@@ -174,6 +175,15 @@ STEPS: tuple[Step, ...] = (
         """CREATE TABLE guesses (
             guesser TEXT PRIMARY KEY, wrong DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL, until BIGINT NOT NULL)""",
     ),
+    (
+        """CREATE TABLE audit (
+            number INTEGER PRIMARY KEY, at BIGINT NOT NULL, who TEXT NOT NULL, did TEXT NOT NULL,
+            about TEXT NOT NULL)""",
+        """CREATE TABLE bans (
+            kind TEXT NOT NULL, who TEXT NOT NULL, until BIGINT NOT NULL, why TEXT NOT NULL,
+            PRIMARY KEY (kind, who))""",
+        "CREATE TABLE class_keys (class_id TEXT PRIMARY KEY, key TEXT NOT NULL)",
+    ),
 )
 
 _LOCK = 0x6B697374
@@ -182,6 +192,25 @@ _LOCK = 0x6B697374
 
 class TooNew(KistError):
     """The database was made by a later version of kist."""
+
+
+class TooOld(KistError):
+    """The database has not been brought up to date yet."""
+
+
+def check_current(connection: Connection) -> None:
+    """Raise `TooOld` or `TooNew` unless a database has taken exactly the steps that there are."""
+    try:
+        done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()
+    except DBAPIError:
+        raise TooOld(
+            "too-old", "This is no database of kist yet: start a server on it once, which makes it."
+        ) from None
+    if done > len(STEPS):
+        raise TooNew("too-new", "This database was made by a later version of kist.")
+    if done < len(STEPS):
+        message = "This database was made by an earlier version of kist: start a server on it once, which mends that."
+        raise TooOld("too-old", message)
 
 
 def migrate(connection: Connection) -> int:

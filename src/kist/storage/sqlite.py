@@ -36,14 +36,15 @@ class SqliteDatabase:
     patience = 0.02
     """A commit, and waking up for it, costs more than what is in it; nobody sees that a move comes so much later."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, alone: bool = True) -> None:
+        """`alone` keeps others out; who comes beside a server that may be running does not."""
         file = url.database
         if not file:
             raise BadSettings("bad-database", "An SQLite database needs a file: sqlite:///FILE.")
-        _make_directory(Path(file).parent)
-        self._lock, self._file = _lock_up(Path(file)), file
+        self._lock, self._file = _entered(Path(file), alone=alone), file
         try:
-            _clean_once(file)
+            if alone:
+                _clean_once(file)
         except sqlite3.Error as reason:
             self._lock.close()
             raise Unreachable("unreachable", f"The database cannot be used: {reason}.") from reason
@@ -77,6 +78,16 @@ class SqliteDatabase:
         self._lock.close()
 
 
+def _entered(file: Path, *, alone: bool) -> IO[bytes]:
+    """What is to be closed at the end."""
+    if alone:
+        _make_directory(file.parent)
+        return lock_up(file)
+    if not file.exists():
+        raise BadSettings("no-database", f"There is no database at {file}: say where with --data or --database.")
+    return file.open("rb")
+
+
 def _make_directory(directory: Path) -> None:
     """Only for its owner: tokens are signed with a secret that is kept in there."""
     try:
@@ -85,7 +96,7 @@ def _make_directory(directory: Path) -> None:
         raise BadSettings("bad-data", f"Cannot make the directory {directory}: {reason.strerror}.") from reason
 
 
-def _lock_up(file: Path) -> IO[bytes]:
+def lock_up(file: Path) -> IO[bytes]:
     """Make the file its owner's alone, and keep other servers from it for as long as the lock is open."""
     try:
         file.touch(mode=PRIVATE)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, insert, make_url, select
+from sqlalchemy import Connection, Select, Table, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from kist.core.errors import BadSettings
@@ -24,15 +24,17 @@ from kist.matches.ports import (
     Unreachable,
 )
 from kist.storage.accounts import SqlAccounts
+from kist.storage.audit import SqlAudit
 from kist.storage.chain import Damaged
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
+from kist.storage.finding import SqlFinding
 from kist.storage.guesses import SqlGuesses
 from kist.storage.log_schema import LogSchema
 from kist.storage.logs import Append, Logs
 from kist.storage.meta import SqlMeta
-from kist.storage.migrations import migrate
+from kist.storage.migrations import check_current, migrate
 from kist.storage.notices import SqlNotices, await_telling
 from kist.storage.puzzle_ratings import SqlPuzzleRatings
 from kist.storage.ratings import SqlRatings, await_counting
@@ -79,8 +81,9 @@ _SCHEMA = LogSchema(
 LOG = logging.getLogger("kist.store")
 
 
-def open_database(address: str) -> Database:
-    """The database at `sqlite:///FILE` or `postgresql://...`; raises `BadSettings` for anything else."""
+def open_database(address: str, *, alone: bool = True) -> Database:
+    """The database at `sqlite:///FILE` or `postgresql://...`; raises `BadSettings` for anything else. `alone` keeps
+    other servers from a file."""
     try:
         url = make_url(address)
     except (ArgumentError, ValueError):
@@ -89,7 +92,7 @@ def open_database(address: str) -> Database:
     if kind == "sqlite":
         from kist.storage.sqlite import SqliteDatabase  # noqa: PLC0415 - each server loads only what it uses
 
-        return SqliteDatabase(url)
+        return SqliteDatabase(url, alone=alone)
     if kind in {"postgresql", "postgres"}:
         from kist.storage.postgresql import PostgresDatabase  # noqa: PLC0415
 
@@ -108,6 +111,8 @@ class SqlStore(SqlMeta, SqlUpkeep):
         super().__init__(Session(database))
         self._logs = Logs(self._session, _SCHEMA)
         self.shared, self.patience = database.shared, database.patience
+        self.audit = SqlAudit(self._session)
+        self.finding = SqlFinding(self._session)
         self.classes = SqlClasses(self._session)
         self.accounts = SqlAccounts(self._session)
         self.eraser = SqlEraser(self._session, self._logs)
@@ -137,6 +142,26 @@ class SqlStore(SqlMeta, SqlUpkeep):
             await store.close()
             raise
         return store
+
+    @classmethod
+    async def beside(cls, url: str) -> "SqlStore":
+        """Connect beside a server that may be running: nothing is locked and nothing brought up to date. Raises
+        `KistError`, also where a server of this version has not been."""
+        store = cls(open_database(url, alone=False))
+        try:
+            await store._session.write(check_current)
+        except Unreachable as reason:
+            await store.close()
+            raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def some_ids(self, heads: Table, after: str, limit: int) -> list[str]:
+        """Some ids of logs of a kind, in their order."""
+        ids = select(heads.c.id).where(heads.c.id > after).order_by(heads.c.id).limit(limit)
+        return [row[0] for row in await self._session.rows(ids)]
 
     # Writing -----------------------------------------------------------------------------------------------------
 

@@ -258,3 +258,29 @@ CLASS_ENTRIES = Table(
     Column("data", Text, nullable=False),
     Column("hash", Text, nullable=False),
 )
+
+AUDIT = Table(
+    "audit",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("did", Text, nullable=False),
+    Column("about", Text, nullable=False),
+)
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("kind", Text, primary_key=True),
+    Column("who", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("why", Text, nullable=False),
+)
+
+CLASS_KEYS = Table(
+    "class_keys",
+    METADATA,
+    Column("class_id", Text, primary_key=True),
+    Column("key", Text, nullable=False),
+)

@@ -12,6 +12,7 @@ RESULT: Final = "result"
 END: Final = "end"
 HAND: Final = "hand"
 FORGET: Final = "forget"
+RENAME: Final = "rename"
 
 Entry: TypeAlias = Note
 """One line of the log; `by` is a player, or None for the maker and the tournament itself."""

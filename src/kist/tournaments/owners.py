@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kist.core.types import Json
 from kist.eventlog.commands import CommandContext
-from kist.tournaments.log import FORGET, HAND, Entry
+from kist.tournaments.log import FORGET, HAND, RENAME, Entry
 from kist.tournaments.tournament import Tournament
 
 
@@ -20,6 +20,12 @@ def forget(here: Tournament, owner: str) -> list[Tournament]:
     """Let those who hold the tournament forget somebody; its log is `nameless` from then on."""
     mine = _mine(here, owner)
     return here.noting(CommandContext(here.changed), None, FORGET, mine) if mine else []
+
+
+def rename(here: Tournament, owner: str, name: str) -> list[Tournament]:
+    """A client is called otherwise from now on, or has no name; nothing where it does not play."""
+    mine = _mine(here, owner).get("players")
+    return here.noting(CommandContext(here.changed), None, RENAME, {"players": mine, "name": name}) if mine else []
 
 
 def _mine(here: Tournament, owner: str) -> dict[str, Json]:

@@ -9,7 +9,7 @@ from kist.core.errors import BadNotation, IllegalAction
 from kist.core.types import Json
 from kist.eventlog.aggregate import Logged, list_in, number_in, numbers_in, text_in
 from kist.matches.parts import Status
-from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RESULT, RETURN, ROUND, Entry
+from kist.tournaments.log import END, FORGET, HAND, JOIN, LEAVE, RENAME, RESULT, RETURN, ROUND, Entry
 from kist.tournaments.plan import MOST_PLAYERS, Plan
 from kist.tournaments.rounds import Draw, Field, Way, next_draw
 from kist.tournaments.seating import PlayerNumber, Table
@@ -250,6 +250,13 @@ def _forget(here: Tournament, entry: Entry) -> Tournament:
     return here
 
 
+def _rename(here: Tournament, entry: Entry) -> Tournament:
+    """Somebody is called otherwise: whoever runs the server has said so."""
+    for player in numbers_in(entry.data, "players"):
+        here = here.with_member(replace(here.member(player), name=text_in(entry.data, "name")))
+    return here
+
+
 def _owned_by(here: Tournament, entry: Entry, owner: str) -> Tournament:
     for player in numbers_in(entry.data, "players"):
         here = here.with_member(replace(here.member(player), owner=owner))
@@ -265,6 +272,7 @@ _STEPS: Mapping[str, Callable[[Tournament, Entry], Tournament]] = {
     END: _end,
     HAND: _hand,
     FORGET: _forget,
+    RENAME: _rename,
 }
 
 

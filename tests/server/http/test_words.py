@@ -5,7 +5,7 @@ from tests.server.refusal_codes import codes, computed, has_words, worded
 NOT_MET = {
     "why a server or a command does not start": """
         bad-data bad-database bad-redis in-use too-new no-address not-started unloadable not-read
-        not-written no-paper unknown-game""",
+        not-written no-paper unknown-game no-database too-old not-copied bad-copy""",
     "boards, puzzles, tasks and records that somebody wrote into a file": """
         bad-board bad-board-name bad-colour bad-field bad-field-name bad-fields bad-next bad-place
         colour-count field-twice neighbour-twice not-connected one-way own-neighbour too-near unknown-colour

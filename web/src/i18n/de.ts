@@ -232,6 +232,7 @@ const de: Catalog = {
   'error.busy': 'Der Server hat gerade alle Hände voll zu tun. Versuch es gleich noch einmal.',
   'error.damaged': 'Was der Server davon aufbewahrt hat, ist beschädigt. Sag es bitte, wer ihn betreibt.',
   'error.too-slow': 'Das ist zu lange unterwegs gewesen. Bitte noch einmal versuchen.',
+  'error.banned': 'Wer diesen Server betreibt, lässt dich eine Zeit lang nicht herein. Wer das ist, steht auf der Seite „Was von dir aufbewahrt wird“.',
   'error.bad-origin': 'Der Server hält diese Seite für die einer anderen Adresse. Sag es bitte, wer ihn betreibt.',
   'error.has-resigned': 'Du hast in dieser Partie aufgegeben.',
   'error.is-lent': 'Ein Bot spielt für dich: Nimm zuerst deinen Stuhl wieder ein.',

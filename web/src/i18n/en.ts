@@ -240,6 +240,7 @@ const en = {
   'error.busy': 'The server has its hands full. Please try again in a moment.',
   'error.damaged': 'What the server has kept of this is damaged. Please tell whoever runs it.',
   'error.too-slow': 'That took too long to arrive. Please try again.',
+  'error.banned': 'Whoever runs this server keeps you out for a while. The page “What is kept of you” says who that is.',
   'error.bad-origin': 'The server takes this page for one of another site. Please tell whoever runs it.',
   'error.has-resigned': 'You have given up in this match.',
   'error.is-lent': 'A bot plays for you: take your chair again first.',

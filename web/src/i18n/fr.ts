@@ -232,6 +232,7 @@ const fr: Catalog = {
   'error.busy': 'Le serveur est débordé. Réessaie dans un instant.',
   'error.damaged': 'Ce que le serveur en a gardé est abîmé. Préviens la personne qui s’en occupe.',
   'error.too-slow': 'L’envoi a pris trop de temps. Réessaie, s’il te plaît.',
+  'error.banned': 'La personne qui gère ce serveur ne te laisse pas entrer pour un temps. La page « Ce qui est gardé de toi » dit qui c’est.',
   'error.bad-origin': 'Le serveur prend cette page pour celle d’un autre site. Préviens la personne qui s’en occupe.',
   'error.has-resigned': 'Tu as abandonné cette partie.',
   'error.is-lent': 'Un bot joue pour toi : reprends d’abord ta chaise.',

@@ -232,6 +232,7 @@ const it: Catalog = {
   'error.busy': 'Il server è molto impegnato. Riprova tra un momento.',
   'error.damaged': 'Quello che il server ne ha conservato è danneggiato. Avvisa chi lo gestisce.',
   'error.too-slow': 'L’invio ha richiesto troppo tempo. Riprova, per favore.',
+  'error.banned': 'Chi gestisce questo server per un po’ non ti lascia entrare. La pagina «Che cosa si conserva di te» dice chi è.',
   'error.bad-origin': 'Il server prende questa pagina per quella di un altro sito. Avvisa chi lo gestisce.',
   'error.has-resigned': 'Ti sei arreso in questa partita.',
   'error.is-lent': 'Un bot gioca per te: riprendi prima la tua sedia.',

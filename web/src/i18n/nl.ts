@@ -232,6 +232,7 @@ const nl: Catalog = {
   'error.busy': 'De server heeft zijn handen vol. Probeer het zo nog eens.',
   'error.damaged': 'Wat de server hiervan bewaard heeft, is beschadigd. Meld het wie hem beheert.',
   'error.too-slow': 'Dat was te lang onderweg. Probeer het opnieuw.',
+  'error.banned': 'Wie deze server beheert, laat je een tijdje niet binnen. Op de pagina “Wat er van je wordt bewaard” staat wie dat is.',
   'error.bad-origin': 'De server houdt deze pagina voor die van een andere site. Meld het wie hem beheert.',
   'error.has-resigned': 'Je hebt deze partij opgegeven.',
   'error.is-lent': 'Een bot speelt voor je: neem eerst je stoel weer in.',

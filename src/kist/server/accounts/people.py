@@ -44,9 +44,17 @@ class People:
             await other.hand_over(owner, account)
         return came
 
+    async def rename(self, owner: str, name: str) -> int:
+        """Let a client be called otherwise at all tables, or have no name there; gives at how many."""
+        rooms = [room for room in await self._rooms(owner) if room.table.match.chairs_of(owner)]
+        for room in rooms:
+            await self._hub.carry_out(room, lambda match: owners.rename(match, owner, name))
+        return len(rooms)
+
     async def forget(self, owner: str) -> tuple[int, int]:
         """Let a client leave all matches. Those that nobody else played are deleted, in all others a place without a
         name remains; gives how many these are."""
+        await self._hub.forgotten.add("person", owner)
         deleted = nameless = 0
         for room in await self.rooms(owner):
             if await self._forgetting.leave(room, owner):

@@ -58,6 +58,9 @@ class Classes:
         self.poller = LogPoller(store.versions, self._version, self._follow, self._gone, hub.spawn)
         appends = CountedAppends(store, hub.metrics)
         self.commands = CommandProcessor[LiveClass, SchoolClass](self, appends, hub.store.patience, hub.spawn)
+        self._keys: dict[ClassId, str] = {}
+        self._changed: dict[str, ClassId] = {}
+        """Other keys than the first ones, by class, and classes by what follows from these keys."""
         self._unscrubbed = False
         """Whether something was erased of which the files may still hold a trace."""
         self._kept = 0
@@ -129,9 +132,26 @@ class Classes:
         self.check_key(school_class, key)
         return await self.live_class(school_class)
 
+    def class_of(self, key: str) -> ClassId:
+        """The class whose teacher has this key now; nothing for one whose place another one took."""
+        its = id_of(key)
+        return "" if its in self._keys else self._changed.get(its, its)
+
+    async def read_keys(self) -> None:
+        """Learn which classes were given other keys."""
+        self._keys = await self.store.keys()
+        self._changed = {key: school_class for school_class, key in self._keys.items()}
+
+    async def change_key(self, school_class: ClassId) -> str:
+        """Give the teacher of a class another key; the one before holds no longer. Raises `NotFound`."""
+        live_class, key = await self.live_class(school_class), new_key()
+        await self.store.change_key(live_class.id, id_of(key))
+        await self.read_keys()
+        return key
+
     def check_key(self, school_class: ClassId, key: str) -> None:
         """Raise `Forbidden` unless this is the key of the class's teacher."""
-        if not hmac.compare_digest(id_of(key), school_class):
+        if not hmac.compare_digest(self.class_of(key), school_class):
             raise Forbidden("not-the-teacher", "Only the teacher of this class may do that.")
 
     # Commands: what the processor asks for -------------------------------------------------------------------------
@@ -185,10 +205,12 @@ class Classes:
         async def write(addition: Addition[int]) -> None:
             await self.store.erase(addition.log, addition.expected, pupil, addition.entries, addition.beside)
 
+        await self.hub.forgotten.add("pupil", live_class.id, live_class.here.pupil(pupil).word)
         await self.commands.process(live_class, decide, owner, request, write=write)
 
     async def delete(self, school_class: ClassId) -> None:
         """Forget a class and all that was written down in it, its games too, here and at all other servers."""
+        await self.hub.forgotten.add("class", school_class)
         await self._delete_games(school_class)
         await self.store.delete(school_class)
         await self._delete_games(school_class)  # of a round that began in this moment
@@ -243,6 +265,10 @@ class Classes:
     def look_at_all(self) -> None:
         """Look whether anything is new in classes that somebody listens to."""
         self.poller.ask([live_class.id for live_class in self.live_classes.values() if live_class.listeners])
+
+    def look_at_any(self) -> None:
+        """Look whether anything is new in any class that is held here."""
+        self.poller.ask(list(self.live_classes))
 
     def _version(self, school_class: ClassId) -> int | None:
         live_class = self.live_classes.get(school_class)

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from kist.classroom.ports import ClassId
 from kist.matches.ports import MatchId
-from kist.server.classroom.classes import MAKER, id_of
+from kist.server.classroom.classes import MAKER, Classes
 from kist.server.http.errors import NotFound
 from kist.server.http.session import is_secure
 from kist.server.live.hub import Hub
@@ -36,12 +36,14 @@ def take_key(response: Response, school_class: ClassId) -> None:
     response.delete_cookie(COOKIE + school_class, path=SENT_TO)
 
 
-async def admit_teacher(hub: Hub, asking: HTTPConnection, owner: str | None, match: MatchId) -> None:
+async def admit_teacher(
+    hub: Hub, classes: Classes, asking: HTTPConnection, owner: str | None, match: MatchId
+) -> None:
     """Let a client watch a match if it shows the key of the class that plays there."""
     keys = _shown(asking)
     if owner is not None and keys:
         room = await hub.rooms.room(match)
-        if await _class_of(hub, room) in {id_of(key) for key in keys}:
+        if await _class_of(hub, room) in {classes.class_of(key) for key in keys}:
             room.table.guests.add(owner)
 
 

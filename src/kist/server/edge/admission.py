@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kist.server.edge.bans import Bans
 from kist.server.edge.guard import address_of, has_one_host, same_origin
 from kist.server.edge.identity import Client, Tokens
 from kist.server.edge.limits import Buckets, Limits, Places, Whereabouts
@@ -35,8 +36,8 @@ class Closing(Exception):
 class Admission:
     """Lets sockets in."""
 
-    def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts) -> None:
-        self._tokens, self._whereabouts = tokens, whereabouts
+    def __init__(self, limits: Limits, tokens: Tokens, whereabouts: Whereabouts, bans: Bans) -> None:
+        self._tokens, self._whereabouts, self._bans = tokens, whereabouts, bans
         self._places = Places(limits.sockets, limits.address_sockets)
         self._open: dict[str, dict[str, list[Wire]]] = {}
         """By address and client."""
@@ -53,6 +54,9 @@ class Admission:
         address = address_of(websocket.scope)
         if not (same_origin(websocket.headers) and has_one_host(websocket.headers)):
             await websocket.close(POLICY, "bad-origin")
+            return
+        if self._bans.refusal(who.owner if who else None, address):
+            await _refuse(websocket, POLICY, "banned")
             return
         client, line = who.owner if who else f"at {address}", wire_of(websocket)
         line.known = who is not None

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kist.core.errors import KistError
 from kist.server.config import Config
+from kist.server.edge.bans import OPEN, Bans
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Whereabouts, neighbourhood
 from kist.server.edge.pacing import Pacing
@@ -46,10 +47,10 @@ class Guard:
     """ASGI middleware around the whole application."""
 
     def __init__(
-        self, app: ASGIApp, config: Config, tokens: Tokens, metrics: Metrics, whereabouts: Whereabouts
+        self, app: ASGIApp, config: Config, tokens: Tokens, metrics: Metrics, whereabouts: Whereabouts, bans: Bans
     ) -> None:
         self._app, self._config, self._tokens, self._metrics = app, config, tokens, metrics
-        self._whereabouts = whereabouts
+        self._whereabouts, self._bans = whereabouts, bans
         limits = config.limits
         self._clients = Buckets(limits.rate, limits.burst)
         self._schools = Schools(config.schools)
@@ -99,7 +100,15 @@ class Guard:
                 return _refuse(415, "not-json", "Send application/json.")
         if _said_length(headers) > self._config.limits.body:
             return _refuse(413, "too-large", "The body is too large.")
-        return None if self._within_rate(scope) else _too_fast()
+        return self._ban(scope) if self._within_rate(scope) else _too_fast()
+
+    def _ban(self, scope: Scope) -> Response | None:
+        if not self._bans or scope["path"] == OPEN:
+            return None
+        connection = HTTPConnection(scope)
+        owner = self._tokens.owner(self._tokens.carried_by(connection))
+        refusal = self._bans.refusal(owner, address_of(scope))
+        return None if refusal is None else _refused(403, refusal)
 
     def _within_rate(self, scope: Scope) -> bool:
         connection = HTTPConnection(scope)
@@ -204,5 +213,8 @@ def _too_fast() -> Response:
 
 
 def _refuse(status: int, code: str, message: str) -> Response:
-    body = message_of(KistError(code, message)).model_dump_json()
-    return Response(body, status, media_type="application/json")
+    return _refused(status, KistError(code, message))
+
+
+def _refused(status: int, refusal: KistError) -> Response:
+    return Response(message_of(refusal).model_dump_json(), status, media_type="application/json")

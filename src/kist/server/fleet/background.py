@@ -95,6 +95,10 @@ class Background:
     async def _poll(self) -> None:
         self._listener.look_at_all()
 
+    def look_at_all(self) -> None:
+        """Look whether anything is new at any table that is held here, also those that nobody looks at."""
+        self._poller.ask([room.id for room in self.hub.rooms.values()])
+
     def _version(self, match: MatchId) -> int | None:
         room = self.hub.rooms.get(match)
         return room.table.match.version if room else None

@@ -24,6 +24,7 @@ from kist.matches.ports import Broker, MatchId, MatchStore
 from kist.matches.settings import Games
 from kist.server.config import Config
 from kist.server.edge.admission import POLICY
+from kist.server.edge.bans import Bans
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Places, Whereabouts
 from kist.server.edge.schools import Schools
@@ -37,6 +38,7 @@ from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
 from kist.server.workers.questions import BUSY
 from kist.server.workers.thread_lanes import ThreadLanes
+from kist.storage.forgotten import ForgottenList
 
 LOG = logging.getLogger("kist.hub")
 LONE_POLL_SECONDS: Final = 60.0
@@ -98,6 +100,8 @@ class Hub:
     before_expiry: Callable[[Room], Awaitable[None]] | None = None
     """Asked before time that has run out counts."""
     heartbeat: Heartbeat = field(init=False)
+    forgotten: ForgottenList = field(default_factory=lambda: ForgottenList(None, ""))
+    """Who was forgotten, for whoever puts back an earlier copy of the store."""
     signs: Buckets = field(init=False)
     """How many friendly signs each client has given, here and at other servers where its table is known too."""
     processor: CommandProcessor[Room, Match] = field(init=False)
@@ -272,6 +276,14 @@ class Hub:
             for connection in room.connections:
                 if connection.session in gone:
                     connection.end(POLICY, "session-ended")
+
+    def keep_out(self, bans: Bans) -> None:
+        """What those who are kept out have open is closed."""
+        for room in self.rooms.values():
+            for connection in room.connections:
+                owner = connection.owner or ""
+                if bans.refusal(owner, self.whereabouts.of(owner)):
+                    connection.end(POLICY, "banned")
 
     def drop(self, match: MatchId) -> None:
         """Forget a match that was taken out of the store; who looks at it finds none."""

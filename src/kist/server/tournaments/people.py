@@ -24,6 +24,10 @@ class TournamentPeople:
         """Everything of a client belongs to an account from now on."""
         await self._in_all(owner, lambda here: owners.hand_over(here, owner, to))
 
+    async def rename(self, owner: str, name: str) -> None:
+        """Let somebody be called otherwise in all tournaments, or have no name there."""
+        await self._in_all(owner, lambda here: owners.rename(here, owner, name))
+
     async def forget(self, owner: str) -> None:
         """Keep nothing of somebody but a place without a name."""
 
