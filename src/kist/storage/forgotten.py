@@ -5,6 +5,7 @@ import asyncio
 import hashlib
 import hmac
 import os
+import stat
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,7 @@ from kist.matches.ports import Unreachable
 
 KEY: Final = "forgotten-key"
 """Under which the key is kept in the database."""
-PRIVATE = 0o600
+OWNER_ALONE = stat.S_IRUSR | stat.S_IWUSR
 
 
 class ForgottenList:
@@ -42,7 +43,7 @@ class ForgottenList:
 
 
 def _append(file: Path, line: str) -> None:
-    with open(os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, PRIVATE), "w", encoding="ascii") as opened:
+    with open(os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, OWNER_ALONE), "w", encoding="ascii") as opened:
         opened.write(line)
         opened.flush()
         os.fsync(opened.fileno())
