@@ -732,7 +732,7 @@ export interface ImportMatch {
   transcript: string;
   seats: number[];
   over: number;
-  /** Chosen by the client, new for every wish. A resend with the same id acts only once. */
+  /** Chosen by the client, new for every command. A resend with the same id acts only once. */
   request: string;
 }
 

@@ -46,7 +46,7 @@ class People:
 
     async def rename(self, owner: str, name: str) -> int:
         """Let a client be called otherwise at all tables, or have no name there; gives at how many."""
-        rooms = [room for room in await self._rooms(owner) if room.table.match.chairs_of(owner)]
+        rooms = [room for room in await self.rooms(owner) if room.table.match.chairs_of(owner)]
         for room in rooms:
             await self._hub.carry_out(room, lambda match: owners.rename(match, owner, name))
         return len(rooms)
