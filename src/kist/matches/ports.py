@@ -214,6 +214,10 @@ class MatchStore(Upkeep, LogStore[Summary], Protocol):
         """The running matches that a client sits at, with their cards."""
         ...
 
+    async def running_rated(self, limit: int) -> list[tuple[MatchId, int, str]]:
+        """The rated matches that are being played, with their versions and cards; those first that changed last."""
+        ...
+
     async def count_unfinished(self, creator: str) -> int:
         """How many matches of a client are not over."""
         ...

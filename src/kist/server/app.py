@@ -54,6 +54,7 @@ from kist.server.learning.routes import learning
 from kist.server.live.bots import BotRunner
 from kist.server.live.clock import Clock
 from kist.server.live.hub import Hub
+from kist.server.live.rated import rated
 from kist.server.maintenance import forgotten_list
 from kist.server.matches.hints import Hints
 from kist.server.matches.missed import Missed
@@ -193,7 +194,7 @@ class App:
         services.put(hub)
         services.put(hub.tokens)
         services.put(Readiness(store))
-        services.put(RunningMatches(hub.rooms.playing))
+        services.put(RunningMatches(hub.rooms.playing, partial(rated, hub)))
         services.put(PuzzleRatings(store.puzzle_ratings))
 
     def _let_think(self, services: Container, ending: AsyncExitStack) -> tuple[Questions, Generators]:

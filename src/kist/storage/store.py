@@ -251,6 +251,13 @@ class SqlStore(SqlMeta, SqlUpkeep):
         )
         return [(match, card) for match, card in rows]
 
+    async def running_rated(self, limit: int) -> list[tuple[MatchId, int, str]]:
+        """The rated matches that are being played."""
+        are = (MATCHES.c.status == "running", MATCHES.c.rated)
+        known = select(MATCHES.c.id, MATCHES.c.version, MATCHES.c.card).where(*are)
+        rows = await self._session.rows(known.order_by(MATCHES.c.changed.desc()).limit(limit))
+        return [(match, version, card) for match, version, card in rows]
+
     async def _listed(self, query: Select[Any], before: int | None, limit: int) -> list[Listed]:
         if before is not None:
             query = query.where(MATCHES.c.changed < before)

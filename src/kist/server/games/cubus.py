@@ -1,6 +1,7 @@
 """Cubus over HTTP: what drafts are worth, what was laid, which stacks fit a picture, and the best builds."""
 
 from collections.abc import Callable
+from typing import Final
 
 from fastapi import APIRouter, Request, Response
 
@@ -27,9 +28,13 @@ from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Viewer
 from kist.server.workers.drafts import answered
 from kist.server.workers.questions import Questions
+from kist.study.cubus.likeness import is_like
 
 READS = refusals(400, 403, 413, 415, 422, 429)
 ASKED = {**READS, **refusals(503)}
+
+GAME: Final = "cubus"
+IN_PLAY: Final = "This position, or one much like it, is being played without hints: ask once that match is over."
 
 routes = APIRouter(prefix="/api")
 
@@ -54,7 +59,8 @@ async def fit(request: Request, asker: Asker, order: FittingOrder) -> Response:
 
 @routes.post("/analysis", response_model=Analysis, responses={**ASKED, **refusals(409)})
 async def analyse(request: Request, viewer: Viewer, asker: Asker, order: AnalysisOrder) -> Response:
-    """Cubus: the best builds of a position. Not of one that the client has before it in a match without hints."""
+    """Cubus: the best builds of a position. Not of one that is being played, by the client without hints or by
+    anybody for a rating."""
     return await solved(request, viewer, asker, order.position, drafts.analysed_of)
 
 
@@ -67,15 +73,16 @@ async def solved(
 ) -> Response:
     """What is found out of a position, beside the server; raises `IllegalAction` where it is being played."""
     agreed = position.model_dump()
-    playing, asked = container_of(request)[RunningMatches].of(viewer), drafts.read_position(agreed)
-    if any(_shows(match, asked) for match in playing if not match.hints):
-        raise IllegalAction("in-play", "You are playing this position, and there are no hints in that match.")
+    asked, running = drafts.read_position(agreed), container_of(request)[RunningMatches]
+    own = [match for match in running.of(viewer) if not match.hints]
+    if any(_shows(match, asked) for match in (*own, *await running.rated(GAME))):
+        raise IllegalAction("in-play", IN_PLAY)
     return await answered(request, asker, solver, of=Questions, position=agreed)
 
 
 def _shows(match: Match, position: Position) -> bool:
-    """Whether a match has this stack on the table, and this hand in somebody's hand."""
-    if match.game.name != "cubus":
+    """Whether a match has this stack on the table and this hand in somebody's hand, or what is much like them."""
+    if match.game.name != GAME:
         return False
     table = match.view(SPECTATOR).table
-    return table.stack == position.laid.stack and position.hand in table.hands
+    return any(is_like(table.stack, hand, position.laid.stack, position.hand) for hand in table.hands)

@@ -4,7 +4,7 @@ A game needs nothing of this: one that comes from another package is hosted with
 its listed actions and its table.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -29,6 +29,7 @@ PLAIN: Final = GameAdapter()
 
 @dataclass(frozen=True)
 class RunningMatches:
-    """Finds the running matches that a client plays in."""
+    """Finds the running matches that a client plays in, and all rated ones of a game at whichever server."""
 
     of: Callable[[str | None], Iterable[Match]]
+    rated: Callable[[str], Awaitable[Iterable[Match]]]

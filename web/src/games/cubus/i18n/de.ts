@@ -288,7 +288,7 @@ const de: Catalog = {
   'analysis.opponent': 'Gegen welchen Bot',
   'analysis.play': 'Von hier spielen',
   'draft.not-in-box': 'So viele von einer Sorte hat die Schachtel nicht.',
-  'error.in-play': 'Genau diese Stellung spielst du gerade, und in dieser Partie gibt es keine Tipps. Was sie wert ist, wird nach dem Ende verraten.',
+  'error.in-play': 'Diese Stellung, oder eine ganz ähnliche, wird gerade ohne Tipps gespielt. Was sie wert ist, wird nach dem Ende verraten.',
   'error.too-many-rhombi': 'So viele Rauten hat die Schachtel für Stapel und Hand zusammen nicht.',
   'error.no-open-lids': 'Im Kinderspiel gibt es keine offenen Deckel.',
   'error.bad-position': 'Mit dieser Stellung kann kein Spiel beginnen.',

@@ -286,7 +286,7 @@ const en = {
   'analysis.opponent': 'Against which bot',
   'analysis.play': 'Play from here',
   'draft.not-in-box': 'The box does not have that many of a kind.',
-  'error.in-play': 'You are playing this very position, and there are no hints in that match. What it is worth is told after the end.',
+  'error.in-play': 'This position, or one much like it, is being played without hints. What it is worth is told after the end.',
   'error.too-many-rhombi': 'The box does not have that many rhombi for stack and hand together.',
   'error.no-open-lids': 'In the children’s game there are no open lids.',
   'error.bad-position': 'A game cannot begin from this position.',

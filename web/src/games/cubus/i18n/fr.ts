@@ -288,7 +288,7 @@ const fr: Catalog = {
   'analysis.opponent': 'Contre quel bot',
   'analysis.play': 'Jouer d’ici',
   'draft.not-in-box': 'La boîte n’en a pas autant d’une sorte.',
-  'error.in-play': 'Tu joues justement cette position, et il n’y a pas d’indices dans cette partie. On te dira ce qu’elle vaut après la fin.',
+  'error.in-play': 'Cette position, ou une très semblable, se joue en ce moment sans indices. On te dira ce qu’elle vaut après la fin.',
   'error.too-many-rhombi': 'La boîte n’a pas autant de losanges pour la pile et la main ensemble.',
   'error.no-open-lids': 'Dans le jeu des enfants, il n’y a pas de couvercles ouverts.',
   'error.bad-position': 'Une partie ne peut pas commencer par cette position.',

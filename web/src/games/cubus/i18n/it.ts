@@ -288,7 +288,7 @@ const it: Catalog = {
   'analysis.opponent': 'Contro quale bot',
   'analysis.play': 'Gioca da qui',
   'draft.not-in-box': 'La scatola non ne ha così tanti di un tipo.',
-  'error.in-play': 'Stai giocando proprio questa posizione, e in quella partita non ci sono aiuti. Quanto vale lo saprai dopo la fine.',
+  'error.in-play': 'Questa posizione, o una molto simile, si sta giocando senza aiuti. Quanto vale lo saprai dopo la fine.',
   'error.too-many-rhombi': 'La scatola non ha così tanti rombi per pila e mano insieme.',
   'error.no-open-lids': 'Nel gioco per bambini non ci sono coperchi aperti.',
   'error.bad-position': 'Una partita non può cominciare da questa posizione.',

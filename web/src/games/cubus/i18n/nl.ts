@@ -289,7 +289,7 @@ const nl: Catalog = {
   'analysis.opponent': 'Tegen welke bot',
   'analysis.play': 'Speel vanaf hier',
   'draft.not-in-box': 'Zoveel van één soort zitten er niet in de doos.',
-  'error.in-play': 'Precies deze stelling speel je nu, en in die partij zijn er geen hints. Wat ze waard is, hoor je na afloop.',
+  'error.in-play': 'Deze stelling, of een die er erg op lijkt, wordt nu zonder hints gespeeld. Wat ze waard is, hoor je na afloop.',
   'error.too-many-rhombi': 'Zoveel ruiten heeft de doos niet voor stapel en hand samen.',
   'error.no-open-lids': 'In het kinderspel zijn er geen open deksels.',
   'error.bad-position': 'Met deze stelling kan geen spel beginnen.',
