@@ -12,6 +12,7 @@ from tests.server.clients import Client
 from tests.services import ROOMY, Kist, Postgres, Service, postgres_server, python_path, redis_server, running
 
 os.environ["PYTHONPATH"] = python_path()  # every process that a test starts runs this checkout, whatever is installed
+pytest.register_assert_rewrite("tests.conformance.promises")  # what is broken there says what it saw, as tests do
 
 
 @pytest.fixture(scope="session")

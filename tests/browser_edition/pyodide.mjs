@@ -1,4 +1,4 @@
-/** Runs walk.py inside Pyodide, with kist as it was packed for the page: `node pyodide.mjs PAGES ROOT COUNT`. */
+/** Runs all of walk.py inside Pyodide, with kist as it was packed for the page: `node pyodide.mjs PAGES ROOT COUNT`. */
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,4 +21,8 @@ python.mountNodeFS('/here/tests', join(root, 'tests'));
 python.globals.set('given', python.toPy(given));
 python.runPython('import sys, os; sys.dont_write_bytecode = True; sys.path[:0] = ["/lib/kist", "/here"]; os.chdir("/here")');
 
-python.runPython('from tests.browser_edition.walk import main\nfor line in main(int(given[0])): print(line)');
+python.runPython(`
+from tests.browser_edition.walk import main, promises
+for line in main(int(given[0])): print(line)
+for line in promises(): print(line)
+`);

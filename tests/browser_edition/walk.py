@@ -1,4 +1,5 @@
-"""Goes through games and writes down all that is seen: the same bytes in every Python, or the rules differ.
+"""Goes through games and writes down what is seen: the same bytes in every Python, or the rules differ; and checks
+all that games promise (`tests/conformance`).
 
 Run as a program it writes to standard output; `pyodide.mjs` runs it inside Pyodide. Nothing here may need more than
 the standard library and kist.
@@ -13,8 +14,14 @@ from typing import Any
 
 from kist.games import GAMES
 from tests.conformance.play import moments
+from tests.conformance.promises import cases
 from tests.conformance.variants import OWN
 from tests.playthroughs.walk import FILES, answered, lines_of, to_text
+
+LOOKED_AT_EACH = 10
+"""So many moments lie between two in which the table is looked at."""
+PROMISED_GAMES_EACH = 2
+"""Promises are checked on so many games of each variant: Python in a page takes its time."""
 
 
 def playthroughs() -> Iterator[str]:
@@ -33,11 +40,20 @@ def random_games(count: int) -> Iterator[str]:
 
 
 def seen(name: str, agreed: dict[str, Any], seed: int) -> Iterator[Any]:
-    """All moments of a random game: who does what, and what the first seat and spectators see before it."""
+    """All moments of a random game: who does what; and in some of them, the end included, what the first seat and
+    spectators see, as writing that down takes many times as long as playing."""
     game = GAMES[name]
-    for moment in moments(game, game.read_settings(agreed), Random(seed)):
-        views = [game.view(moment.state, viewer).to_json() for viewer in (None, 0)]
+    for number, moment in enumerate(moments(game, game.read_settings(agreed), Random(seed))):
+        is_looked_at = moment.action is None or number % LOOKED_AT_EACH == 0
+        views = [game.view(moment.state, viewer).to_json() for viewer in (None, 0) if is_looked_at]
         yield [moment.actor, None if moment.action is None else str(moment.action), views]
+
+
+def promises() -> Iterator[str]:
+    """Every promise of every game that is kept here; fails at the first that is not."""
+    for case in cases(games_each=PROMISED_GAMES_EACH):
+        case.check()
+        yield f"kept: {case}"
 
 
 def digest(text: str) -> str:
@@ -46,7 +62,7 @@ def digest(text: str) -> str:
 
 
 def main(count: int) -> Iterator[str]:
-    """All lines."""
+    """All that is the same everywhere."""
     yield from playthroughs()
     yield from random_games(count)
 

@@ -3,12 +3,7 @@
 from random import Random
 from typing import Any
 
-import pytest
-
-from kist.core.errors import KistError
-from kist.core.game import Game
 from kist.core.referee import RULE
-from kist.core.types import Json
 from kist.eventlog.commands import CommandContext
 from kist.games import GAMES
 from kist.matches import commands
@@ -19,28 +14,28 @@ from kist.matches.settings import PERSON, MatchSettings
 from kist.present.entries import heard_of
 from tests.conformance.play import recorded
 from tests.conformance.renamed import Renamed
-from tests.conformance.test_every_game import every_variant
+from tests.conformance.suite import Agreed, AnyGame, of_settings, of_the_house, refused
 
 SAID_TO_THE_MATCH = {RESIGN, TAKE_BACK}
 FREE = sorted(MATCH_VERBS - SAID_TO_THE_MATCH)
 MOST_ACTIONS = 60
 
 
-def verbs_of(game: Game[Any, Any], agreed: dict[str, Json]) -> list[str]:
+def verbs_of(game: AnyGame, agreed: Agreed) -> list[str]:
     """All verbs that a game has been seen to have."""
     found = {moment.action.verb for seed in range(3) for moment in recorded(game, agreed, seed) if moment.action}
     found |= {kind for moment in recorded(game, agreed, 0) for kind in _kinds(game, moment.state)}
     return sorted(found - {RULE})  # which is the referee's in every game
 
 
-def _kinds(game: Game[Any, Any], state: Any) -> set[str]:
+def _kinds(game: AnyGame, state: Any) -> set[str]:
     return {kind for seat in game.to_act(state) if isinstance(seat, int) for kind in game.view(state, seat).kinds}
 
 
 class Hosted:
     """A match of a game, played by whoever is to act until nobody is, or for long enough; with its log."""
 
-    def __init__(self, game: Any, agreed: dict[str, Json], seed: int) -> None:
+    def __init__(self, game: Any, agreed: Agreed, seed: int) -> None:
         self.games, self.game, self._rng = {game.name: game}, game, Random(seed)
         chairs = [PERSON] * int(str(agreed["seats"]))
         self.settings = MatchSettings.read({"game": agreed, "chairs": chairs, "begins": 0}, self.games)
@@ -68,15 +63,13 @@ class Hosted:
             self.match = after
 
 
-@every_variant
-def test_a_game_leaves_giving_up_and_taking_back_to_the_match(game: Game[Any, Any], agreed: dict[str, Json]) -> None:
+@of_settings
+def a_game_leaves_giving_up_and_taking_back_to_the_match(game: AnyGame, agreed: Agreed) -> None:
     assert not SAID_TO_THE_MATCH & set(verbs_of(game, agreed))
 
 
-@every_variant
-def test_a_game_whose_verbs_are_those_of_the_match_is_hosted_as_it_is_with_its_own(
-    game: Game[Any, Any], agreed: dict[str, Json]
-) -> None:
+@of_settings
+def a_game_whose_verbs_are_those_of_the_match_is_hosted_as_it_is_with_its_own(game: AnyGame, agreed: Agreed) -> None:
     verbs = {RULE: RULE, **dict(zip(verbs_of(game, agreed), FREE, strict=False))}
     plain, renamed = Hosted(game, agreed, 1), Hosted(Renamed.of(game, verbs), agreed, 1)
     plain.play()
@@ -92,17 +85,19 @@ def test_a_game_whose_verbs_are_those_of_the_match_is_hosted_as_it_is_with_its_o
     assert standing(renamed.log) == renamed.log
 
 
-def test_a_verb_of_the_match_that_the_game_does_not_have_is_refused() -> None:
+@of_the_house
+def a_verb_of_the_match_that_the_game_does_not_have_is_refused() -> None:
     hosted = Hosted(GAMES["cubus"], {"game": "cubus", "seats": 2}, 1)
     for verb in FREE:
         for said in (verb, f":{verb}", f"{verb} bot:novice"):
             before = hosted.match
-            with pytest.raises(KistError):
+            with refused():
                 hosted.act(hosted.match.chair_of(_to_act(before)), said)
             assert hosted.match is before
 
 
-def test_logs_of_games_whose_verbs_are_their_own_read_as_they_always_did() -> None:
+@of_the_house
+def logs_of_games_whose_verbs_are_their_own_read_as_they_always_did() -> None:
     assert [of_game(each) for each in ("pass", "build .2/22", "place b3")] == ["pass", "build .2/22", "place b3"]
     assert of_game("give 3") == ":give 3"
     assert Entry(1, 0, 0, ":give 3").action == "give 3"
