@@ -1,5 +1,5 @@
 /** All pages, each once: its address, where it is fetched from, and what stands around it. */
-import { isStatic } from './net/transport.ts';
+import { canRunPython, isStatic } from './net/transport.ts';
 import { ownPage } from './games/index.ts';
 
 /** A part of the page that the header leads to. */
@@ -23,6 +23,7 @@ const PAGES = {
   games: { at: '/games', load: () => import('./pages/GamesPage.svelte'), footer: true },
   watch: { at: '/watch', load: () => import('./pages/WatchPage.svelte'), section: 'watch', footer: true },
   replay: { at: '/replay/:id', load: () => import('./pages/ReplayPage.svelte') },
+  shared: { at: '/shared/:shared', load: () => import('./pages/ReplayPage.svelte') },
   rules: { at: '/rules/:game?', load: () => import('./pages/RulesPage.svelte'), section: 'learn', footer: true },
   ratings: { at: '/ratings', load: () => import('./ratings/RatingsPage.svelte'), footer: true },
   tournaments: { at: '/tournament', load: () => import('./tournaments/TournamentsPage.svelte'), footer: true },
@@ -48,6 +49,9 @@ const WITH_OTHERS: ReadonlySet<string> = new Set<keyof typeof PAGES>([
   'code', 'ratings', 'tournaments', 'tournament', 'teach', 'class', 'wall', 'class-data', 'account',
 ]);
 
+/** What can be read where a browser cannot run Python, and there is no server that does. */
+const TO_READ: ReadonlySet<string> = new Set<keyof typeof PAGES>(['rules', 'settings', 'privacy']);
+
 export interface Route {
   readonly path: string;
   /** What follows the question mark. */
@@ -67,13 +71,18 @@ export function routeOf(path: string, search = ''): Route {
   for (const [name, { at, load, section = null, footer = false }] of Object.entries<Page>(PAGES)) {
     const told = toldBy(parts, at.split('/').filter(Boolean));
     if (!told) continue;
-    const fetched = isStatic && WITH_OTHERS.has(name) ? () => import('./edition/NeedsServer.svelte') : load;
-    return { path, search, name: name as keyof typeof PAGES, load: fetched, told, section, footer };
+    return { path, search, name: name as keyof typeof PAGES, load: loadOf(name, load), told, section, footer };
   }
   const [name = '', ...rest] = parts;
   const own = rest.length ? undefined : ownPage(name);
   if (!own) return { path, search, name: 'not-found', load: null, told: {}, section: null, footer: true };
   return { path, search, name: 'own', load: () => import('./pages/OwnPage.svelte'), told: { name, search }, section: own.section ?? null, footer: false };
+}
+
+/** What is fetched for a page: where there is no server, it may be what says so. */
+function loadOf(name: string, load: Page['load']): Page['load'] {
+  if (isStatic && WITH_OTHERS.has(name)) return () => import('./edition/NeedsServer.svelte');
+  return !isStatic || canRunPython || TO_READ.has(name) ? load : () => import('./edition/NoPython.svelte');
 }
 
 /** What the parts of an address tell the page whose address looks so; null when it is another one. */

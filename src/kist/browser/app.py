@@ -10,13 +10,13 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from kist.browser.http import Answer, Request, Route
 from kist.browser.learning import Learning
+from kist.browser.memory import Passing
 from kist.browser.ports import Keeper, Line, Thinker
 from kist.browser.rooms import NO_SUCH_MATCH, Connection, Room, now_ms
 from kist.browser.service import Service
 from kist.browser.store import Store
 from kist.browser.thinking import Questions
 from kist.core.errors import KistError
-from kist.games import GAMES
 from kist.present.refusals import NotFound, refusal_of, status_of
 
 LOG = logging.getLogger("kist.browser")
@@ -27,8 +27,8 @@ class App:
 
     def __init__(self, keeper: Keeper, thinker: Thinker, rng: Random | None = None, pace: float = 1.0) -> None:
         questions = Questions(thinker)
-        self._store = Store(keeper)
-        self._service = Service(self._store, GAMES, questions, rng or SystemRandom(), pace)
+        keepers = Passing(keeper)
+        self._service = Service(Store(keepers), Store(keepers.passing), questions, rng or SystemRandom(), pace)
         self._learning = Learning(self._service.rooms, questions)
         self._paths = [(method, re.compile(path), handler) for method, path, handler in self._routes()]
 
@@ -37,6 +37,7 @@ class App:
         return [
             ("POST", "/api/matches", self._create),
             ("POST", "/api/matches/load", self._load),
+            ("POST", "/api/matches/look", self._look_at),
             ("GET", f"/api/matches/{name}", self._look),
             ("POST", f"/api/matches/{name}/delete", self._delete),
             ("POST", f"/api/matches/{name}/act", self._act),
@@ -71,6 +72,9 @@ class App:
 
     async def _load(self, asked: Request) -> Any:
         return (await self._service.load(str(asked.body["transcript"]), str(asked.body.get("name") or "#"))).room()
+
+    async def _look_at(self, asked: Request) -> Any:
+        return (await self._service.look_at(str(asked.body["transcript"]), str(asked.body.get("name") or "#"))).room()
 
     async def _look(self, asked: Request) -> Any:
         return (await self._service.rooms.room(asked.at[0])).room(int(asked.query.get("since", 0)))

@@ -1,6 +1,8 @@
-"""Logs in memory: for tests, and where a browser keeps nothing, such as in a private window."""
+"""Logs in memory: for tests, and for games that are looked at and not kept."""
 
 from collections.abc import Sequence
+
+from kist.browser.ports import Keeper
 
 
 class InMemory:
@@ -41,3 +43,38 @@ class InMemory:
         """Forget a match."""
         self._about.pop(match, None)
         self._logs.pop(match, None)
+
+
+class Passing:
+    """A keeper with `passing` beside it: logs that are there until the page is closed, and stand in no list."""
+
+    def __init__(self, kept: Keeper) -> None:
+        self._kept = kept
+        self.passing = InMemory()
+
+    async def _of(self, match: str) -> Keeper:
+        return self._kept if await self.passing.find(match) is None else self.passing
+
+    async def create(self, match: str, about: str, entries: Sequence[str]) -> bool:
+        """Keep a new log for good."""
+        return await self._kept.create(match, about, entries)
+
+    async def find(self, match: str) -> str | None:
+        """What is known about a match."""
+        return await (await self._of(match)).find(match)
+
+    async def entries(self, match: str, since: int) -> Sequence[str]:
+        """The log after so many entries."""
+        return await (await self._of(match)).entries(match, since)
+
+    async def append(self, match: str, expected: int, about: str, entries: Sequence[str]) -> bool:
+        """Append to a log of this length."""
+        return await (await self._of(match)).append(match, expected, about, entries)
+
+    async def all(self) -> Sequence[str]:
+        """What is kept for good."""
+        return await self._kept.all()
+
+    async def delete(self, match: str) -> None:
+        """Forget a match."""
+        await (await self._of(match)).delete(match)

@@ -7,20 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from kist.bots.registry import find_level
+from kist.bots.registry import LEVELS, find_level
 from kist.browser.bots import BotsAtTable
 from kist.browser.rooms import Room, Rooms, now_ms
 from kist.browser.store import ME, About, Store
 from kist.browser.thinking import Questions
-from kist.core.errors import BadSettings, IllegalAction
+from kist.core.errors import BadSettings, IllegalAction, KistError
 from kist.core.transcript import Transcript
 from kist.core.types import Json
 from kist.eventlog.commands import CommandContext, NotYours
+from kist.games import GAMES
 from kist.matches import absence, commands, unasked
 from kist.matches.again import again
 from kist.matches.commands import Transition
 from kist.matches.from_transcript import from_transcript
 from kist.matches.match import Match
+from kist.matches.names import read_name
 from kist.matches.parts import Sitter, Status
 from kist.matches.ports import Stored
 from kist.matches.settings import PERSON, Games, MatchSettings
@@ -31,14 +33,18 @@ from kist.present.values import JsonObject
 Order = Mapping[str, Any]
 PREFIX: Final = "local-"
 """The ids of matches that are kept in the browser begin so: no server gives such ids."""
+OTHERS: Final = "others"
+"""Who sits in a game that was played elsewhere."""
 NOT_HERE: Final = "A match in this browser is for those who sit at it: everybody needs a chair, or a bot on it."
 
 
 class Service:
     """Carries out what the page asks for; raises `KistError` for what is refused."""
 
-    def __init__(self, store: Store, games: Games, questions: Questions, rng: Random, pace: float = 1.0) -> None:
-        self._store, self._games, self._questions, self._rng = store, games, questions, rng
+    def __init__(
+        self, store: Store, passing: Store, questions: Questions, rng: Random, pace: float = 1.0, games: Games = GAMES
+    ) -> None:
+        self._store, self._passing, self._games, self._questions, self._rng = store, passing, games, questions, rng
         self.bots = BotsAtTable(questions, rng, pace)
         self.rooms = Rooms(store, games, self._attend, rng)
         self.bots.rooms = self.rooms
@@ -71,22 +77,35 @@ class Service:
             transition += commands.sit(transition[-1], CommandContext(now, ME), chair, name, self._rng, hints=hints)
         if not sit:
             transition += commands.begin_if_full(transition[0], now, self._rng)
-        return await self._keep(commands.ruled(transition, self._rng, Match.ruling), request)
+        return await self._keep(commands.ruled(transition, self._rng, Match.ruling), request, self._store)
 
-    async def _keep(self, transition: Sequence[Match], request: str) -> Room:
+    async def _keep(self, transition: Sequence[Match], request: str, store: Store) -> Room:
         match = transition[0]
         text = json.dumps(match.settings.to_json(), separators=(",", ":"))
         stored = Stored(new_id(), "", ME, text, match.created)
         about = About(stored, request, 0, {}).after(transition[-1])
-        await self._store.create(about, [each.last for each in transition[1:] if each.last])
+        await store.create(about, [each.last for each in transition[1:] if each.last])
         return await self.rooms.room(stored.id)
 
     async def load(self, text: str, name: str) -> Room:
         """A game from a transcript, to be looked at or played on at this screen; raises `KistError`."""
+        return await self._keep(self._played(text, name, ME), secrets.token_hex(8), self._store)
+
+    async def look_at(self, text: str, name: str) -> Room:
+        """A game from a transcript that somebody shares: it is not kept. Raises `KistError`."""
+        return await self._keep(self._played(text, name, OTHERS), secrets.token_hex(8), self._passing)
+
+    def _played(self, text: str, name: str, people: str) -> Sequence[Match]:
+        """A game from a transcript, as a match. Who sits there may be said in it, bots as `bot:greedy`; others are
+        called by `name` and their number."""
         played = Transcript.parse(text, self._games)
-        sitters = [Sitter(ME, f"{name} {seat + 1}") for seat in range(played.settings.seats)]
-        transition = from_transcript(played, sitters, self._games, now_ms(), ME)
-        return await self._keep(transition, secrets.token_hex(8))
+        names = played.about.players or [f"{name} {seat + 1}" for seat in range(played.settings.seats)]
+        bots = {f"bot:{level.name}" for level in LEVELS.get(played.game.name, ())}
+        seated = [
+            each if each in bots else Sitter(people, _name_or(each, f"{name} {seat + 1}"))
+            for seat, each in enumerate(names)
+        ]
+        return from_transcript(played, seated, self._games, now_ms(), ME)
 
     async def rematch(self, match_id: str, request: str) -> Room:
         """The match that follows on one that is over, with everybody on their chairs."""
@@ -206,6 +225,14 @@ def _chair(match: Match, order: Order) -> int:
     if not match.is_of(ME, chair):
         raise NotYours("not-yours", "This is not your seat.")
     return chair
+
+
+def _name_or(called: str, otherwise: str) -> str:
+    """A name that stands in a file, where a player can be called so."""
+    try:
+        return read_name(called)
+    except KistError:
+        return otherwise
 
 
 def settings_game(settings: MatchSettings) -> str:

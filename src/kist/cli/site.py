@@ -4,11 +4,16 @@ import argparse
 import json
 import re
 import shutil
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from kist.cli.commands import Command
 from kist.core.errors import BadSettings
+from kist.core.extras import how_to_install
+from kist.paper import Style, cubus_set, dot_paper, skelter_set
+from kist.study.tasks.words import LANGUAGES
 
 PAGES: Final = Path(__file__).parent.parent / "server/web"
 DESCRIPTION: Final = """
@@ -18,6 +23,11 @@ docs/static.md says more.
 """
 EDITION: Final = '<meta name="kist-edition" content="static" />'
 """Tells the pages that there is no server behind them."""
+PRINT: Final = '<meta name="kist-print" content="print" />'
+"""Tells them that there are files to print beside them."""
+CAN_PRINT: Final = find_spec("typst") is not None
+"""Whether what makes PDF is installed."""
+DOTS_MM: Final = 10.0
 MARK: Final = "python/manifest.json"
 """What every site has: the list of what its Python is made of."""
 _LEFT_OUT: Final = shutil.ignore_patterns("*.gz", "built-from.txt")
@@ -36,11 +46,13 @@ def run(options: argparse.Namespace) -> None:
     """Write the site."""
     write_site(options.directory, force=options.force)
     size = sum(path.stat().st_size for path in options.directory.rglob("*") if path.is_file())
+    if not CAN_PRINT:
+        print(f"Left out: what can be printed. For that, {how_to_install('paper')}.")  # noqa: T201
     print(f"{options.directory}: {size / 1e6:.1f} MB. To try it: python3 -m http.server -d {options.directory}")  # noqa: T201
 
 
-def write_site(directory: Path, pages: Path = PAGES, *, force: bool = False) -> None:
-    """Write the pages as static files; raises `BadSettings`."""
+def write_site(directory: Path, pages: Path = PAGES, *, force: bool = False, prints: bool = CAN_PRINT) -> None:
+    """Write the pages as static files, and what can be printed beside them; raises `BadSettings`."""
     if not (pages / MARK).is_file():
         message = "Kist was installed without its web pages: in a checkout, scripts/web builds them."
         raise BadSettings("no-pages", message)
@@ -54,17 +66,31 @@ def write_site(directory: Path, pages: Path = PAGES, *, force: bool = False) -> 
         shutil.rmtree(directory)
     shutil.copytree(pages, directory, ignore=_LEFT_OUT)
     document = directory / "index.html"
-    document.write_text(static_document(document.read_text(encoding="utf-8")), encoding="utf-8")
+    marks = [EDITION, PRINT] if prints else [EDITION]
+    document.write_text(static_document(document.read_text(encoding="utf-8"), marks), encoding="utf-8")
     manifest = directory / "manifest.webmanifest"
     manifest.write_text(_beside(manifest.read_text(encoding="utf-8")), encoding="utf-8")
     # GitHub Pages leaves out folders that begin with an underscore unless it is told to keep its hands off.
     (directory / ".nojekyll").touch()
+    if prints:
+        (directory / "print").mkdir()
+        for name, pdf in print_outs():
+            (directory / "print" / f"{name}.pdf").write_bytes(pdf)
 
 
-def static_document(document: str) -> str:
-    """The document of the pages that finds its files beside it, and says that there is no server."""
+def print_outs() -> Iterator[tuple[str, bytes]]:
+    """What can be printed without a server, each with its name: what is the same for everybody."""
+    for language in LANGUAGES:
+        style = Style(language=language)
+        yield f"cubus-{language}", cubus_set(style)
+        yield f"skelter-{language}", skelter_set(style)
+    yield "dots", dot_paper(Style(), DOTS_MM)
+
+
+def static_document(document: str, marks: Iterable[str] = (EDITION,)) -> str:
+    """The document of the pages that finds its files beside it, and is told what there is: no server, for one."""
     beside = re.sub(r'((?:src|href)=")/', r"\1./", document)
-    return beside.replace("<head>", f"<head>\n    {EDITION}", 1)
+    return beside.replace("<head>", "\n    ".join(["<head>", *marks]), 1)
 
 
 def _beside(manifest: str) -> str:

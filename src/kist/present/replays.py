@@ -51,10 +51,11 @@ class Transcribed:
     versions: tuple[int, ...]
 
 
-def transcribed(match: Match, log: Iterable[Entry]) -> Transcribed:
-    """The transcript of a match that is over."""
+def transcribed(match: Match, log: Iterable[Entry], players: Sequence[str] = ()) -> Transcribed:
+    """The transcript of a match that is over, with the names of the players where they are given."""
     played = [entry for entry in standing(log) if entry.do == RESIGN or not is_of_match(entry.do)]
-    lines: list[Json] = [match.settings.game.to_json()]
+    about: dict[str, Json] = {"about": {"players": list(players)}} if players else {}
+    lines: list[Json] = [match.settings.game.to_json() | about]
     lines += [{"seat": _actor(match, each), "do": each.action} for each in played]
     return Transcribed(write_json(lines), tuple(entry.version for entry in played))
 

@@ -1,6 +1,6 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
 import { away } from './away.svelte.ts';
-import { canBeLocal, isKeptHere, isStatic, keptHere, LOAD, send, sendLocally } from './transport.ts';
+import { canBeLocal, isKeptHere, isStatic, keptHere, send, sendLocally } from './transport.ts';
 import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, RenewedSession, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
@@ -155,7 +155,9 @@ export const api = {
     return ask<Room>('/api/matches', { ...order, request: newRequest() });
   },
   /** A saved game, from its transcript: it is kept in this browser. `name` is what players are called, before their number. */
-  load: (transcript: string, name: string) => ask<Room>(LOAD, { transcript, name }),
+  load: (transcript: string, name: string) => ask<Room>('/api/matches/load', { transcript, name }),
+  /** The same for a game that somebody shares: it is there for as long as this page is open. */
+  look: (transcript: string, name: string) => ask<Room>('/api/matches/look', { transcript, name }),
   /** A page of a list; `before` is the `next` of the page before. */
   list: async (show: 'open' | 'running' | 'over' | 'mine', before?: number) => {
     await beClient();

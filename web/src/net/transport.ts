@@ -13,10 +13,8 @@ export const isStatic = globalThis.document?.querySelector?.<HTMLMetaElement>('m
 /** Where the pages lie. */
 export const root = (): string => (isStatic ? document.baseURI.replace(/[^/]*(#.*)?$/, '') : `${location.origin}/`);
 
-/** Matches that are kept in this browser: no server gives such ids. */
-const KEPT_HERE = /\/local-[a-z2-7]{16}(?=[/?]|$)/;
-/** Saved games are opened in this browser. */
-export const LOAD = '/api/matches/load';
+/** Matches that are kept in this browser, as no server gives such ids; and games that come from a file or a link. */
+const KEPT_HERE = /\/local-[a-z2-7]{16}(?=[/?]|$)|^\/api\/matches\/(load|look)$/;
 /** What one person can do alone. */
 const ALONE = /^\/api\/(games|session|turns|ratings|reach|preview|laying|fitting|analysis|lessons|exhibition|puzzles|sets)\b/;
 
@@ -24,7 +22,7 @@ const worker = () => import('./local/host.svelte.ts').then(({ host }) => host);
 
 /** Whether something is kept in this browser, and not at the server. */
 export function isKeptHere(path: string): boolean {
-  return isStatic || path === LOAD || KEPT_HERE.test(path);
+  return isStatic || KEPT_HERE.test(path);
 }
 
 const PLAYED_HERE = 'kist.here';
@@ -51,14 +49,14 @@ export async function send(path: string, order: RequestInit): Promise<Response> 
 }
 
 /** Whether this browser can run Python in a worker at all. */
-const canRunPython = (): boolean => 'Worker' in globalThis && 'WebAssembly' in globalThis;
+export const canRunPython = ['Worker', 'WebAssembly', 'DecompressionStream'].every((name) => name in globalThis);
 
 /** What a draft is worth is asked for the match on the screen: where that is the server's, it waits for the server. */
 const isServersDraft = (path: string): boolean => path === '/api/preview' && !KEPT_HERE.test(location.pathname);
 
 /** Whether the worker can answer what the server, which cannot be reached, was asked. */
 export function canBeLocal(path: string, order: RequestInit): boolean {
-  return !isStatic && canRunPython() && !isServersDraft(path) && (ALONE.test(path) || (path.startsWith('/api/matches?show=') && !order.method) || isForOneScreen(path, order));
+  return !isStatic && canRunPython && !isServersDraft(path) && (ALONE.test(path) || (path.startsWith('/api/matches?show=') && !order.method) || isForOneScreen(path, order));
 }
 
 /** Ask the worker what the server was asked in vain. */

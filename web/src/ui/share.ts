@@ -1,4 +1,5 @@
 /** Words, a link and a picture for others: through the system's share sheet where there is one, else to be pasted. */
+import { isStatic } from '../net/transport.ts';
 import { copyText } from './copy.ts';
 
 export interface Shared {
@@ -25,7 +26,7 @@ export async function share(what: Shared, beside: HTMLElement): Promise<Sharing>
 
 /** With the picture where it can be fetched and the sheet takes files. */
 async function forTheSheet({ text, url, picture }: Shared): Promise<ShareData> {
-  const files = picture ? await fetched(picture).catch(() => []) : [];
+  const files = picture && !isStatic ? await fetched(picture).catch(() => []) : [];
   const whole = { text, url, files };
   return files.length && navigator.canShare(whole) ? whole : { text, url };
 }

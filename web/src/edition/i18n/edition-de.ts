@@ -16,4 +16,11 @@ export default {
   'load.title': 'Ein gespeichertes Spiel',
   'load.hint': 'Eine Mitschrift, die hier oder von kist gespeichert wurde: zum Ansehen oder zum Weiterspielen an diesem Bildschirm.',
   'load.button': 'Datei öffnen …',
+  'shared.broken': 'Dieser Link ist nicht ganz, oder von einem neueren Kist: lass ihn dir noch einmal schicken.',
+  'python.title': 'Dieser Browser kann hier nicht spielen',
+  'python.text': 'Ohne Server laufen die Spiele im Browser selbst. Diesem fehlt, was sie dafür brauchen (WebAssembly), oder es ist abgeschaltet. Firefox, Chrome, Edge und Safari der letzten Jahre haben es.',
+  'python.read': 'Lesen und drucken lässt sich hier trotzdem:',
+  'print.title': 'Zum Drucken',
+  'print.set': '{game} zum Ausschneiden und Spielen',
+  'print.dots': 'Punktpapier zum Zeichnen',
 } satisfies Catalog;

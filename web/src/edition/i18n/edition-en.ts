@@ -15,4 +15,11 @@ export default {
   'load.title': 'A saved game',
   'load.hint': 'A transcript that was saved here or by kist, to look at or to play on at this screen.',
   'load.button': 'Open a file …',
+  'shared.broken': 'This link is not whole, or is of a newer Kist: have it sent once more.',
+  'python.title': 'This browser cannot play here',
+  'python.text': 'Without a server the games run in the browser itself. This one lacks what they need for that (WebAssembly), or it is switched off. Firefox, Chrome, Edge and Safari of the last years have it.',
+  'python.read': 'What can be read and printed is here all the same:',
+  'print.title': 'To print',
+  'print.set': '{game} to cut out and play',
+  'print.dots': 'Dot paper to draw on',
 };

@@ -16,4 +16,11 @@ export default {
   'load.title': 'Une partie enregistrée',
   'load.hint': 'Une transcription enregistrée ici ou par kist, à regarder ou à poursuivre sur cet écran.',
   'load.button': 'Ouvrir un fichier …',
+  'shared.broken': 'Ce lien n’est pas entier, ou vient d’un Kist plus récent : demandez qu’on vous l’envoie encore une fois.',
+  'python.title': 'Ce navigateur ne peut pas jouer ici',
+  'python.text': 'Sans serveur, les jeux tournent dans le navigateur lui-même. Il manque à celui-ci ce qu’il leur faut (WebAssembly), ou c’est désactivé. Firefox, Chrome, Edge et Safari des dernières années l’ont.',
+  'python.read': 'On peut tout de même lire et imprimer :',
+  'print.title': 'À imprimer',
+  'print.set': '{game} à découper et à jouer',
+  'print.dots': 'Papier pointé pour dessiner',
 } satisfies Catalog;

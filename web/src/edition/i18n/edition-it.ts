@@ -16,4 +16,11 @@ export default {
   'load.title': 'Una partita salvata',
   'load.hint': 'Una trascrizione salvata qui o da kist, da guardare o da continuare a questo schermo.',
   'load.button': 'Apri un file …',
+  'shared.broken': 'Questo link non è intero, o è di un Kist più recente: fattelo mandare ancora una volta.',
+  'python.title': 'Questo browser non può giocare qui',
+  'python.text': 'Senza server i giochi girano nel browser stesso. A questo manca ciò che serve (WebAssembly), o è disattivato. Firefox, Chrome, Edge e Safari degli ultimi anni lo hanno.',
+  'python.read': 'Leggere e stampare si può lo stesso:',
+  'print.title': 'Da stampare',
+  'print.set': '{game} da ritagliare e giocare',
+  'print.dots': 'Carta a punti per disegnare',
 } satisfies Catalog;

@@ -16,4 +16,11 @@ export default {
   'load.title': 'Een bewaard spel',
   'load.hint': 'Een verslag dat hier of door kist bewaard is: om te bekijken of om aan dit scherm verder te spelen.',
   'load.button': 'Bestand openen …',
+  'shared.broken': 'Deze link is niet compleet, of van een nieuwere Kist: laat hem nog eens sturen.',
+  'python.title': 'Deze browser kan hier niet spelen',
+  'python.text': 'Zonder server draaien de spellen in de browser zelf. Deze mist wat ze daarvoor nodig hebben (WebAssembly), of het staat uit. Firefox, Chrome, Edge en Safari van de laatste jaren hebben het.',
+  'python.read': 'Lezen en afdrukken kan hier toch:',
+  'print.title': 'Om af te drukken',
+  'print.set': '{game} om uit te knippen en te spelen',
+  'print.dots': 'Stippenpapier om op te tekenen',
 } satisfies Catalog;

@@ -6,7 +6,7 @@ import { keptMatches } from './kept.ts';
 import type { FromHost, ToHost } from './messages.ts';
 import type { Manifest } from './python.ts';
 import { fetching } from '../fetching.svelte.ts';
-import { rememberHere, root } from '../transport.ts';
+import { canRunPython, rememberHere, root } from '../transport.ts';
 
 /** Where the built pages have Python. */
 const AT = `${root()}python/`;
@@ -68,7 +68,7 @@ class Host {
     const { pathname, searchParams } = new URL(path, location.href);
     const known = await withoutPython(pathname, searchParams, order);
     if (known !== undefined) return Response.json(known);
-    if (pathname.startsWith('/api/matches') && order.method) rememberHere();
+    if (pathname.startsWith('/api/matches') && order.method && !pathname.endsWith('/look')) rememberHere();
     const id = ++this.#numbers;
     return new Promise((done, failed) => {
       this.#asked.set(id, { done, failed });
@@ -87,7 +87,7 @@ class Host {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    if (typeof WebAssembly !== 'object' || typeof Worker !== 'function' || typeof DecompressionStream !== 'function') throw new NoPython();
+    if (!canRunPython) throw new NoPython();
     const worker = new Worker(new URL('./host.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromHost>) => this.#hear(data);
     worker.onerror = () => this.#broken();
