@@ -122,7 +122,7 @@ async def test_a_whole_game_against_a_bot_is_replayed_reviewed_and_saved(game: s
     loaded = await asked(app, "POST", "/api/matches/load", {"transcript": transcript, "name": "Player"})
     assert loaded["update"]["status"] == "over"
     assert loaded["update"]["outcome"] == ear.update["outcome"]
-    assert seated(loaded) == seated(room), "who played is written down, bots too"
+    assert seated(loaded["update"]) == seated(ear.update), "who played is written down, bots too"
     assert len(await keeper.all()) == 2
     looked_at = await asked(app, "POST", "/api/matches/look", {"transcript": transcript, "name": "Player"})
     replay = await asked(app, "GET", f"/api/matches/{looked_at['info']['id']}/replay")
@@ -131,9 +131,10 @@ async def test_a_whole_game_against_a_bot_is_replayed_reviewed_and_saved(game: s
     assert len(await keeper.all()) == 2, "what somebody shares is shown, and not kept"
 
 
-def seated(room: dict[str, Any]) -> list[tuple[str | None, str | None]]:
-    """Who sits where."""
-    return [(chair["name"], chair["level"]) for chair in room["update"]["chairs"]]
+def seated(update: dict[str, Any]) -> list[tuple[str | None, str | None]]:
+    """Who sits where, seat by seat: chairs may have begun by lot."""
+    chairs = sorted(update["chairs"], key=lambda chair: int(chair["seat"]))
+    return [(chair["name"], chair["level"]) for chair in chairs]
 
 
 @pytest.mark.parametrize("name", ["bot:tests.browser_edition.test_app:Ear", "bot:engine:sh", "A" * 40, " ", "bot:"])
@@ -141,8 +142,8 @@ async def test_a_name_in_a_file_that_nobody_can_have_is_nobody_else(name: str) -
     about = {"players": [name, "bot:novice"]}
     text = json.dumps({"game": "cubus", "seats": 2, "about": about}) + '\n{"seat":0,"do":"resign"}\n'
     loaded = await asked(app_on(InMemory()), "POST", "/api/matches/load", {"transcript": text, "name": "Player"})
-    assert seated(loaded)[1] == (None, "novice")
-    assert seated(loaded)[0] == (name if name.startswith("bot:") and len(name) <= 24 else "Player 1", None)
+    assert seated(loaded["update"])[1] == (None, "novice")
+    assert seated(loaded["update"])[0] == (name if name.startswith("bot:") and len(name) <= 24 else "Player 1", None)
 
 
 async def test_what_was_played_is_there_after_a_reload_and_the_bot_plays_on() -> None:
