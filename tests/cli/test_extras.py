@@ -46,7 +46,9 @@ def kist(*arguments: str, given: str = "", folder: Path | None = None) -> subpro
         (("review",), TRANSCRIPT),
         (("arena", "--game", "cubus", "--players", "novice,novice", "--games", "1"), ""),
         (("tasks", "make", "--count", "2"), ""),
+        (("--help",), ""),
         (("serve", "--help"), ""),
+        (("site", "--help"), ""),
     ],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, tuple) else "",
 )
@@ -71,6 +73,21 @@ def test_serve_says_what_to_install() -> None:
     assert done.stderr.startswith("kist: ")
     assert 'pip install "kist-games[server]"' in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_site_is_written_without_what_is_printed_and_says_how_to_get_it(pages: Path) -> None:
+    code = """
+from pathlib import Path
+from kist.cli import site
+from kist.cli.main import main
+site.write_site.__defaults__ = (Path("pages"),)
+sys.exit(main(["site", "site"]))
+"""
+    done = alone(code, folder=pages.parent)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 'Left out: what can be printed. For that, pip install "kist-games[paper]".' in done.stdout
+    assert not (pages.parent / "site/print").exists()
+    assert "kist-print" not in (pages.parent / "site/index.html").read_text()
 
 
 @pytest.mark.parametrize(

@@ -5,24 +5,14 @@ from pathlib import Path
 import pytest
 
 from kist.cli.main import main
-from kist.cli.site import MARK, write_site
+from kist.cli.site import write_site
 from kist.core.errors import BadSettings
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Path:
-    """Built pages, as far as they are looked at."""
-    folder = tmp_path / "pages"
-    (folder / "python").mkdir(parents=True)
-    (folder / MARK).write_text("{}")
-    (folder / "index.html").write_text('<html><head></head><script src="/assets/a.js"></script></html>')
-    (folder / "index.html.gz").write_text("smaller")
-    (folder / "manifest.webmanifest").write_text('{"start_url": "/", "icons": [{"src": "/icon.png"}]}')
-    return folder
+from kist.games import GAMES
+from kist.study.tasks.words import LANGUAGES
 
 
 def test_a_site_finds_its_files_beside_it_and_says_that_there_is_no_server(pages: Path, tmp_path: Path) -> None:
-    write_site(tmp_path / "site", pages)
+    write_site(tmp_path / "site", pages, prints=False)
     document = (tmp_path / "site/index.html").read_text()
     assert 'src="./assets/a.js"' in document
     assert 'name="kist-edition" content="static"' in document
@@ -30,12 +20,27 @@ def test_a_site_finds_its_files_beside_it_and_says_that_there_is_no_server(pages
     assert not (tmp_path / "site/index.html.gz").exists()
 
 
-def test_a_site_is_replaced_only_where_that_is_asked_for(pages: Path, tmp_path: Path) -> None:
+def test_what_can_be_printed_lies_beside_the_pages_which_are_told_so(pages: Path, tmp_path: Path) -> None:
     write_site(tmp_path / "site", pages)
+    assert 'name="kist-print" content="print"' in (tmp_path / "site/index.html").read_text()
+    printed = {path.name: path.read_bytes() for path in (tmp_path / "site/print").iterdir()}
+    games = {f"{game}-{language}.pdf" for game in GAMES for language in LANGUAGES}
+    assert set(printed) == {*games, "dots.pdf"}
+    assert all(pdf.startswith(b"%PDF-") for pdf in printed.values())
+
+
+def test_nothing_is_offered_that_is_not_there(pages: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", pages, prints=False)
+    assert "kist-print" not in (tmp_path / "site/index.html").read_text()
+    assert not (tmp_path / "site/print").exists()
+
+
+def test_a_site_is_replaced_only_where_that_is_asked_for(pages: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", pages, prints=False)
     with pytest.raises(BadSettings, match="is not empty"):
-        write_site(tmp_path / "site", pages)
+        write_site(tmp_path / "site", pages, prints=False)
     (tmp_path / "site/old.txt").touch()
-    write_site(tmp_path / "site", pages, force=True)
+    write_site(tmp_path / "site", pages, force=True, prints=False)
     assert not (tmp_path / "site/old.txt").exists()
 
 

@@ -94,7 +94,13 @@ def test_all_but_the_server_works_without_numpy_and_says_nothing(wheel: Path, tm
     done = fresh.python(WITHOUT_NUMPY)
     assert (done.stdout, done.stderr) == ("played\n", "")
     assert fresh.kist("--version").stdout == SAID
-    for arguments in (("review",), ("replay",), ("puzzles", "make", "--kind", "best", "--count", "1")):
+    for arguments in (
+        ("--help",),
+        ("site", "--help"),
+        ("review",),
+        ("replay",),
+        ("puzzles", "make", "--kind", "best", "--count", "1"),
+    ):
         done = fresh.kist(*arguments, given=GAME)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout

@@ -277,7 +277,7 @@ def test_the_command_plays_prints_and_draws(tmp_path: Path, capsys: pytest.Captu
 def test_a_drawing_that_cannot_be_made_is_refused_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(drawings, "find_spec", lambda _: None)
+    monkeypatch.setattr(drawings, "is_installed", lambda _: False)
     assert main(["research", "recall", "-o", "x.svg", "-o", "x.png"]) == 1
     said = capsys.readouterr()
     assert "kist-games[paper]" in said.err

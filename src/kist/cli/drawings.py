@@ -1,12 +1,11 @@
 """Drawings that commands write: an SVG as it is, a PNG with the extra that prints."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 from kist.cli.files import write_text
 from kist.core import files
 from kist.core.errors import BadSettings
-from kist.core.extras import not_installed
+from kist.core.extras import is_installed, not_installed
 
 
 def check_drawing(path: str) -> None:
@@ -14,7 +13,7 @@ def check_drawing(path: str) -> None:
     kind = Path(path).suffix
     if kind not in {".svg", ".png"}:
         raise BadSettings("bad-drawing", f"Drawings are .svg or .png, and {path} is neither.")
-    if kind == ".png" and find_spec("typst") is None:
+    if kind == ".png" and not is_installed("typst"):
         raise not_installed("Typst, to draw .png (.svg needs nothing)", "paper")
 
 

@@ -5,13 +5,12 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from kist.cli.commands import Command
 from kist.core.errors import BadSettings
-from kist.core.extras import how_to_install
+from kist.core.extras import how_to_install, is_installed
 from kist.paper import Style, cubus_set, dot_paper, skelter_set
 from kist.study.tasks.words import LANGUAGES
 
@@ -19,14 +18,13 @@ PAGES: Final = Path(__file__).parent.parent / "server/web"
 DESCRIPTION: Final = """
 Writes Kist as a folder of static files: the games against bots and at one screen, lessons, puzzles, analysis and
 reviews run in the browser, without a server. Any web space can serve the folder, or "python3 -m http.server" in it;
-docs/static.md says more.
+docs/static.md says more. Both games to cut out, and paper with dots, are in it as PDF where Kist is installed with
+its extra "paper".
 """
 EDITION: Final = '<meta name="kist-edition" content="static" />'
 """Tells the pages that there is no server behind them."""
 PRINT: Final = '<meta name="kist-print" content="print" />'
 """Tells them that there are files to print beside them."""
-CAN_PRINT: Final = find_spec("typst") is not None
-"""Whether what makes PDF is installed."""
 DOTS_MM: Final = 10.0
 MARK: Final = "python/manifest.json"
 """What every site has: the list of what its Python is made of."""
@@ -44,15 +42,16 @@ def set_up(command: Command) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Write the site."""
-    write_site(options.directory, force=options.force)
+    prints = is_installed("typst")
+    write_site(options.directory, force=options.force, prints=prints)
     size = sum(path.stat().st_size for path in options.directory.rglob("*") if path.is_file())
-    if not CAN_PRINT:
+    if not prints:
         print(f"Left out: what can be printed. For that, {how_to_install('paper')}.")  # noqa: T201
     print(f"{options.directory}: {size / 1e6:.1f} MB. To try it: python3 -m http.server -d {options.directory}")  # noqa: T201
 
 
-def write_site(directory: Path, pages: Path = PAGES, *, force: bool = False, prints: bool = CAN_PRINT) -> None:
-    """Write the pages as static files, and what can be printed beside them; raises `BadSettings`."""
+def write_site(directory: Path, pages: Path = PAGES, *, force: bool = False, prints: bool = True) -> None:
+    """Write the pages as static files, and what can be printed beside them; raises `KistError`."""
     if not (pages / MARK).is_file():
         message = "Kist was installed without its web pages: in a checkout, scripts/web builds them."
         raise BadSettings("no-pages", message)

@@ -1,6 +1,7 @@
 """Packages that only some parts of kist need: who has not got them is told what to install."""
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Final
 
 from kist.core.errors import KistError
@@ -26,6 +27,14 @@ EXTRAS: Final[Mapping[str, str]] = {
 
 class NotInstalled(KistError, ImportError):
     """A package is missing that only this part of kist needs."""
+
+
+def is_installed(package: str) -> bool:
+    """Whether something can be imported that brings an extra; nothing is imported for it."""
+    try:
+        return find_spec(package) is not None
+    except ModuleNotFoundError:  # hidden on purpose
+        return False
 
 
 def how_to_install(extra: str) -> str:

@@ -1,23 +1,15 @@
 """Which search answers: the fast one where numpy is installed, else the plain one. Both are exact."""
 
 from collections.abc import Iterator, Mapping
-from importlib.util import find_spec
 from typing import Protocol
 
+from kist.core.extras import is_installed
 from kist.cubus.shape.stack import Cell
 from kist.cubus.solver.plain.race import Race
 from kist.cubus.solver.plain.search import Search as PlainSearch
 from kist.cubus.solver.task import NO_LIMIT, Task
 
-
-def _has_numpy() -> bool:
-    try:
-        return find_spec("numpy") is not None
-    except ModuleNotFoundError:  # hidden on purpose
-        return False
-
-
-IS_FAST = _has_numpy()
+IS_FAST = is_installed("numpy")
 
 
 class Search(Protocol):
