@@ -1,4 +1,4 @@
-/** Runs all of walk.py inside Pyodide, with kist as it was packed for the page: `node pyodide.mjs PAGES ROOT COUNT`. */
+/** Runs all of walk.py inside Pyodide, with kist as it was packed for the page: `node pyodide.mjs PAGES ROOT COUNT ANSWERS`. */
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,6 @@ python.runPython('import sys, os; sys.dont_write_bytecode = True; sys.path[:0] =
 
 python.runPython(`
 from tests.browser_edition.walk import main, promises
-for line in main(int(given[0])): print(line)
+for line in main(int(given[0]), given[1]): print(line)
 for line in promises(): print(line)
 `);

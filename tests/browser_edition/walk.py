@@ -7,13 +7,16 @@ the standard library and kist.
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from random import Random
 from typing import Any
 
+from kist.core.game import Game
+from kist.core.referee import NO, YES, ruling
+from kist.core.types import REFEREE
 from kist.games import GAMES
-from tests.conformance.play import moments
+from tests.conformance.play import Judge, Moment, moments
 from tests.conformance.promises import cases
 from tests.conformance.variants import OWN
 from tests.playthroughs.walk import FILES, answered, lines_of, to_text
@@ -30,20 +33,35 @@ def playthroughs() -> Iterator[str]:
         yield f"{file.parent.name}/{file.name} {digest(to_text(answered(lines_of(file))))}"
 
 
-def random_games(count: int) -> Iterator[str]:
-    """So many random games of each kind, with the settings in turn: what everybody sees in every moment."""
-    for name in ("cubus", "skelter"):
-        variants = [each for each in OWN if each["game"] == name]
+def random_games(count: int, answers: Mapping[str, str]) -> Iterator[str]:
+    """So many random games of each kind, with the settings in turn: what the referee answers, which may be told as in
+    logs, and what everybody sees."""
+    for kind in ("cubus", "skelter"):
+        variants = [each for each in OWN if each["game"] == kind]
         for number in range(count):
+            name = f"{kind} {number}"
             agreed = variants[number % len(variants)]
-            yield f"{name} {number} {digest(json.dumps(list(seen(name, agreed, number))))}"
+            game = GAMES[kind]
+            judge = told(answers[name]) if name in answers else ruling
+            played = [*moments(game, game.read_settings(agreed), Random(number), judge)]
+            yield f"{name} {rulings(played)} {digest(json.dumps([*seen(game, played)]))}"
 
 
-def seen(name: str, agreed: dict[str, Any], seed: int) -> Iterator[Any]:
-    """All moments of a random game: who does what; and in some of them, the end included, what the first seat and
+def told(answers: str) -> Judge:
+    """A referee that answers in turn what another has found; one answer is a letter."""
+    left = iter(answers)
+    return lambda *_: {"y": YES, "n": NO}[next(left)]
+
+
+def rulings(played: list[Moment]) -> str:
+    """What the referee answered, as `told` reads it."""
+    return "".join("y" if each.action == YES else "n" for each in played if each.actor == REFEREE) or "-"
+
+
+def seen(game: Game[Any, Any], played: list[Moment]) -> Iterator[Any]:
+    """All moments of a game: who does what; and in some of them, the end included, what the first seat and
     spectators see, as writing that down takes many times as long as playing."""
-    game = GAMES[name]
-    for number, moment in enumerate(moments(game, game.read_settings(agreed), Random(seed))):
+    for number, moment in enumerate(played):
         is_looked_at = moment.action is None or number % LOOKED_AT_EACH == 0
         views = [game.view(moment.state, viewer).to_json() for viewer in (None, 0) if is_looked_at]
         yield [moment.actor, None if moment.action is None else str(moment.action), views]
@@ -61,10 +79,13 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:32]
 
 
-def main(count: int) -> Iterator[str]:
-    """All that is the same everywhere."""
+def main(count: int, answers: str = "") -> Iterator[str]:
+    """All that is the same everywhere. Games that have a line in `answers`, such as `cubus 7 yyn`, are told so what
+    the referee answers."""
     yield from playthroughs()
-    yield from random_games(count)
+    yield from random_games(
+        count, {f"{kind} {number}": said for kind, number, said in map(str.split, answers.splitlines())}
+    )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
 """Random play on any game, as any runner of games would do it."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from kist.core.actions import Action
 from kist.core.game import Game
@@ -13,6 +13,8 @@ from kist.core.referee import ruling
 from kist.core.types import CHANCE, REFEREE, Actor, Json
 from kist.games import GAMES
 
+Judge: TypeAlias = Callable[[Game[Any, Any], Any], Action]
+"""What the referee of a game answers in a state."""
 MOST_STEPS = 5_000
 """A game that has not ended by then is taken to be endless."""
 
@@ -26,7 +28,7 @@ class Moment:
     action: Action | None
 
 
-def choose(game: Game[Any, Any], state: Any, rng: Random) -> tuple[Actor, Action]:
+def choose(game: Game[Any, Any], state: Any, rng: Random, judge: Judge = ruling) -> tuple[Actor, Action]:
     """Chance by its probabilities, what the referee finds, else some proposed action of some seat that may act."""
     actor = rng.choice(game.to_act(state))
     if actor is CHANCE:
@@ -34,18 +36,18 @@ def choose(game: Game[Any, Any], state: Any, rng: Random) -> tuple[Actor, Action
         weights = [float(outcome.probability) for outcome in outcomes]
         return CHANCE, rng.choices([outcome.action for outcome in outcomes], weights)[0]
     if actor == REFEREE:
-        return REFEREE, ruling(game, state)
+        return REFEREE, judge(game, state)
     return actor, game.propose(state, actor, rng)
 
 
-def moments(game: Game[Any, Any], settings: Any, rng: Random) -> Iterator[Moment]:
+def moments(game: Game[Any, Any], settings: Any, rng: Random, judge: Judge = ruling) -> Iterator[Moment]:
     """A whole random game, the end included."""
     state = game.start(settings)
     for _ in range(MOST_STEPS):
         if not game.to_act(state):
             yield Moment(state, CHANCE, None)
             return
-        actor, action = choose(game, state, rng)
+        actor, action = choose(game, state, rng, judge)
         yield Moment(state, actor, action)
         state = game.apply(state, actor, action)
     raise AssertionError(f"{game.name} did not end within {MOST_STEPS} steps")
