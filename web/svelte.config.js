@@ -1,6 +1,7 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 export default {
-  preprocess: vitePreprocess(),
+  // Styles are plain: what Vite does with them comes after they were given their scope.
+  preprocess: vitePreprocess({ style: false }),
   compilerOptions: { runes: true },
 };

@@ -1,4 +1,4 @@
-"""Addresses that lead where they are meant to: codes of classes and moments of a replay."""
+"""Addresses that lead where they are meant to: codes of classes and moments of a replay; and languages."""
 
 import re
 
@@ -47,3 +47,24 @@ def test_the_address_of_a_replay_is_where_the_slider_comes_to_rest(
     assert 0 < len(asked) < 50, "Safari refuses more than a hundred in ten seconds"
     page.reload()
     expect(page.get_by_role("slider")).to_have_value(last)
+
+
+def test_a_language_that_cannot_be_fetched_changes_nothing(open_page: OpenPage) -> None:
+    page = open_page("/settings")
+    choice = page.get_by_role("main").get_by_role("combobox")
+    choice.wait_for()
+    page.route(re.compile(r"/assets/nl-"), lambda route: route.abort())
+    choice.select_option("nl")
+    expect(page.get_by_role("alert")).to_contain_text("The words could not be fetched")
+    expect(choice).to_have_value("en")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage['kist.preferences'] ?? '{}').language ?? ''") == ""
+
+
+def test_nothing_is_wider_than_the_narrowest_phone_less_a_scrollbar(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 305, "height": 640}, locale="de-DE")
+    for path in ("/", "/new", "/learn", "/puzzles", "/settings", "/teach", "/account", "/rules/cubus"):
+        page.goto(re.sub(r"(?<=\d)/.*", "", page.url) + path)
+        page.get_by_role("heading").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 305, path

@@ -1,6 +1,6 @@
 /** All pages, each once: its address, where it is fetched from, and what stands around it. */
 import { canRunPython, isStatic } from './net/transport.ts';
-import { ownPage } from './games/index.ts';
+import { doorOf, ownPage } from './games/index.ts';
 
 /** A part of the page that the header leads to. */
 export type Section = 'play' | 'learn' | 'puzzles' | 'teach' | 'watch';
@@ -10,10 +10,14 @@ interface Page {
   readonly at: string;
   /** Everything but the first page is fetched when it is needed. */
   readonly load: (() => Promise<{ default: unknown }>) | null;
+  /** What it asks for as soon as it is there, fetched beside it too. */
+  readonly beside?: (told: Route['told']) => Promise<unknown> | undefined;
   readonly section?: Section;
   /** Whether there is a footer, as below what is read; where somebody plays or works, all of the screen is for that. */
   readonly footer?: true;
 }
+
+const studyOf = async ({ game = '' }: Route['told']) => (await doorOf(game).load()).default.study?.();
 
 const PAGES = {
   home: { at: '/', load: null, section: 'play', footer: true },
@@ -29,7 +33,7 @@ const PAGES = {
   tournaments: { at: '/tournament', load: () => import('./tournaments/TournamentsPage.svelte'), footer: true },
   tournament: { at: '/tournament/:id', load: () => import('./tournaments/TournamentPage.svelte') },
   learn: { at: '/learn', load: () => import('./learn/LearnPage.svelte'), section: 'learn', footer: true },
-  lesson: { at: '/learn/:game', load: () => import('./learn/LessonPage.svelte'), section: 'learn' },
+  lesson: { at: '/learn/:game', load: () => import('./learn/LessonPage.svelte'), beside: studyOf, section: 'learn' },
   puzzles: { at: '/puzzles', load: () => import('./learn/puzzles/PuzzlesPage.svelte'), section: 'puzzles', footer: true },
   puzzle: { at: '/puzzles/:what', load: () => import('./learn/puzzles/PuzzlePage.svelte'), section: 'puzzles' },
   embed: { at: '/embed/puzzle/:what', load: () => import('./learn/puzzles/EmbedPage.svelte') },
@@ -68,15 +72,25 @@ export interface Route {
 /** The page at an address. */
 export function routeOf(path: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decoded);
-  for (const [name, { at, load, section = null, footer = false }] of Object.entries<Page>(PAGES)) {
+  for (const [name, { at, load, beside, section = null, footer = false }] of Object.entries<Page>(PAGES)) {
     const told = toldBy(parts, at.split('/').filter(Boolean));
     if (!told) continue;
-    return { path, search, name: name as keyof typeof PAGES, load: loadOf(name, load), told, section, footer };
+    const needed = loadOf(name, load);
+    return { path, search, name: name as keyof typeof PAGES, load: needed === load && load ? together(load, () => beside?.(told)) : needed, told, section, footer };
   }
   const [name = '', ...rest] = parts;
   const own = rest.length ? undefined : ownPage(name);
   if (!own) return { path, search, name: 'not-found', load: null, told: {}, section: null, footer: true };
-  return { path, search, name: 'own', load: () => import('./pages/OwnPage.svelte'), told: { name, search }, section: own.section ?? null, footer: false };
+  const load = together(() => import('./pages/OwnPage.svelte'), own.load);
+  return { path, search, name: 'own', load, told: { name, search }, section: own.section ?? null, footer: false };
+}
+
+/** Fetches a page, and beside it what it will ask for; it says itself what of that cannot be had. */
+function together(load: NonNullable<Page['load']>, beside: () => Promise<unknown> | undefined): NonNullable<Page['load']> {
+  return () => {
+    beside()?.catch(() => undefined);
+    return load();
+  };
 }
 
 /** What is fetched for a page: where there is no server, it may be what says so. */
@@ -100,4 +114,9 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Fetches the words of a page beside it, which would ask for them only once it is there. */
+export function fetchWords(route: Route): void {
+  if (route.load) import('./words.ts').then(({ fetchFor }) => fetchFor(route)).catch(() => undefined);
 }

@@ -5,6 +5,8 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
 /** Whether things move: as the system says, or never. */
 export type Motion = 'system' | 'still';
+/** How crates are drawn: plainly where the system asks for contrast, or always. */
+export type Drawing = 'system' | 'plain';
 /** How one begins to build in Cubus. */
 export type Mode = 'crates' | 'rhombi';
 
@@ -12,6 +14,7 @@ interface Saved {
   theme: Theme;
   speed: Speed;
   motion: Motion;
+  drawing: Drawing;
   mode: Mode;
   sound: boolean;
   /** How loud, from 0 to 100. */
@@ -30,6 +33,7 @@ const DEFAULTS: Saved = {
   theme: 'system',
   speed: 'normal',
   motion: 'system',
+  drawing: 'system',
   mode: 'crates',
   sound: true,
   volume: 70,

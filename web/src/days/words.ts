@@ -4,4 +4,4 @@ import en from './i18n/days-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('days', en, import.meta.glob(['./i18n/days-??.ts', '!./i18n/days-en.ts']));
+export const t = learnLate('days', en, import.meta.glob(['./i18n/days-??.ts', '!./i18n/days-en.ts']));

@@ -3,4 +3,4 @@ import en from './i18n/edition-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('edition', en, import.meta.glob(['./i18n/edition-??.ts', '!./i18n/edition-en.ts']));
+export const t = learnLate('edition', en, import.meta.glob(['./i18n/edition-??.ts', '!./i18n/edition-en.ts']));

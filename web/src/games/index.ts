@@ -1,4 +1,5 @@
 /** All games that this page has a table for; the only file that names them. Any other game is played at the plain table. */
+import { worded } from '../i18n/index.svelte.ts';
 import type { DailyPuzzles, Door, OwnPage } from '../match/game.ts';
 import { door as cubus } from './cubus/door.ts';
 import { door as plain } from './plain/door.ts';
@@ -13,7 +14,7 @@ const DOORS = new Map<string, Door>([
 export type TaskUi = typeof import('./cubus/tasks/index.ts');
 
 export function taskUi(): Promise<TaskUi> {
-  return import('./cubus/tasks/index.ts');
+  return worded(import('./cubus/tasks/index.ts'));
 }
 
 export function doorOf(game: string): Door {

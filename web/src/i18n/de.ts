@@ -13,6 +13,7 @@ const de: Catalog = {
   'nav.rules': 'Regeln',
   'nav.menu': 'Menü',
   language: 'Sprache',
+  'language.unfetched': 'Die Texte konnten nicht geladen werden, die Sprache bleibt. Versuch es noch einmal, sobald es eine Verbindung gibt.',
   settings: 'Einstellungen',
   'theme.change': 'Hell oder dunkel: {theme}',
   'theme.system': 'wie das Gerät',

@@ -12,6 +12,7 @@ const en = {
   'nav.rules': 'Rules',
   'nav.menu': 'Menu',
   language: 'Language',
+  'language.unfetched': 'The words could not be fetched, so the language stays. Try again once there is a connection.',
   settings: 'Settings',
   'theme.change': 'Light or dark: {theme}',
   'theme.system': 'as the device',

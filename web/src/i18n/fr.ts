@@ -13,6 +13,7 @@ const fr: Catalog = {
   'nav.rules': 'Règles',
   'nav.menu': 'Menu',
   language: 'Langue',
+  'language.unfetched': 'Les textes n’ont pas pu être chargés, la langue reste la même. Réessaie dès qu’il y a une connexion.',
   settings: 'Réglages',
   'theme.change': 'Clair ou sombre : {theme}',
   'theme.system': 'comme l’appareil',

@@ -61,24 +61,62 @@ export function wantedLanguage(): string {
 /** The language that was asked for last: its words may still be on their way. */
 let chosen = 'en';
 
+/** Speak a language; where its words cannot be fetched everything stays as it was, and this fails. */
 export async function speak(language: string): Promise<void> {
   const spoken = language in loaders ? language : 'en';
   chosen = spoken;
   const games = Object.entries(gameLoaders).map(async ([game, own]) => [game, await (own[spoken] ?? own.en)?.()]);
-  const [catalog, ...learned] = await Promise.all([loaders[spoken]?.(), ...games]);
-  if (spoken !== chosen) return;
-  speech.catalog = catalog ?? {};
-  // What was learnt meanwhile stays.
-  speech.games = { ...speech.games, ...(Object.fromEntries(learned) as Record<string, Words>) };
-  speech.language = spoken;
-  document.documentElement.lang = spoken;
+  try {
+    const [catalog, ...learned] = await Promise.all([loaders[spoken]?.(), ...games]);
+    if (spoken !== chosen) return;
+    speech.catalog = catalog ?? {};
+    // What was learnt meanwhile stays.
+    speech.games = { ...speech.games, ...(Object.fromEntries(learned) as Record<string, Words>) };
+    speech.language = spoken;
+    document.documentElement.lang = spoken;
+  } catch (reason) {
+    if (spoken === chosen) chosen = speech.language;
+    throw reason;
+  }
 }
 
-/** Learns what comes after the language was chosen, with its words in that language; in English where they cannot be fetched. */
-export async function learnLate<Own extends Words>(part: string, english: Own, files: Files): Promise<(key: keyof Own | Key, params?: Params) => string> {
+/** Speak another language from now on; false where its words cannot be fetched: then nothing changes. */
+export async function choose(language: string): Promise<boolean> {
+  try {
+    await speak(language);
+  } catch {
+    return false;
+  }
+  preferences.language = language;
+  return true;
+}
+
+/** Words that are on their way, of parts of the page that are there already. */
+const coming = new Set<Promise<void>>();
+
+/**
+ * Teaches the page the words of a part that is fetched when it is needed. They come in the language that was chosen, in
+ * English where they cannot be fetched; whoever shows the part waits for them with `worded`.
+ */
+export function learnLate<Own extends Words>(part: string, english: Own, files: Files): (key: keyof Own | Key, params?: Params) => string {
   const say = learn(part, english, files);
-  if (chosen !== 'en') await speak(chosen).catch(() => undefined);
+  if (chosen !== 'en') {
+    const words: Promise<void> = teach(part, chosen).finally(() => coming.delete(words));
+    coming.add(words);
+  }
   return say;
+}
+
+async function teach(part: string, language: string): Promise<void> {
+  const words = await gameLoaders[part]?.[language]?.().catch(() => undefined);
+  if (words && language === chosen) speech.games = { ...speech.games, [part]: words };
+}
+
+/** A part of the page, once its words are there too. */
+export async function worded<Part>(fetched: Promise<Part>): Promise<Part> {
+  const part = await fetched;
+  await Promise.all(coming);
+  return part;
 }
 
 export function t(key: Key, params: Params = {}): string {

@@ -13,6 +13,7 @@ const it: Catalog = {
   'nav.rules': 'Regole',
   'nav.menu': 'Menu',
   language: 'Lingua',
+  'language.unfetched': 'I testi non si sono potuti caricare, la lingua resta. Riprova quando c’è una connessione.',
   settings: 'Impostazioni',
   'theme.change': 'Chiaro o scuro: {theme}',
   'theme.system': 'come il dispositivo',

@@ -13,6 +13,7 @@ const nl: Catalog = {
   'nav.rules': 'Regels',
   'nav.menu': 'Menu',
   language: 'Taal',
+  'language.unfetched': 'De teksten konden niet worden opgehaald, de taal blijft. Probeer het opnieuw zodra er verbinding is.',
   settings: 'Instellingen',
   'theme.change': 'Licht of donker: {theme}',
   'theme.system': 'zoals het apparaat',

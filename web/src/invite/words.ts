@@ -4,4 +4,4 @@ import en from './i18n/invite-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('invite', en, import.meta.glob(['./i18n/invite-??.ts', '!./i18n/invite-en.ts']));
+export const t = learnLate('invite', en, import.meta.glob(['./i18n/invite-??.ts', '!./i18n/invite-en.ts']));

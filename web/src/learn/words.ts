@@ -3,4 +3,4 @@ import en from './i18n/learn-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('learn', en, import.meta.glob(['./i18n/learn-??.ts', '!./i18n/learn-en.ts']));
+export const t = learnLate('learn', en, import.meta.glob(['./i18n/learn-??.ts', '!./i18n/learn-en.ts']));

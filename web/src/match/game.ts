@@ -35,6 +35,8 @@ export interface DailyPuzzles {
 export interface OwnPage {
   /** The page; it is told what follows the question mark of its address, as `search`. */
   readonly load: () => Promise<{ default: unknown }>;
+  /** The files of words that it needs besides those of its game, as in `words.ts`. */
+  readonly words?: readonly string[];
   /** What it is called on the first page, if it is listed there. */
   readonly title?: () => string;
   /** The part of the page that it belongs to, if it is one of those that the header leads to. */

@@ -5,7 +5,7 @@ import en from './i18n/table-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('table', en, import.meta.glob(['./i18n/table-??.ts', '!./i18n/table-en.ts']));
+export const t = learnLate('table', en, import.meta.glob(['./i18n/table-??.ts', '!./i18n/table-en.ts']));
 
 /** What a friendly sign says; praise is worded by the game. */
 export function signWords(game: string, sign: SignName): string {

@@ -3,4 +3,4 @@ import en from './i18n/ratings-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('ratings', en, import.meta.glob(['./i18n/ratings-??.ts', '!./i18n/ratings-en.ts']));
+export const t = learnLate('ratings', en, import.meta.glob(['./i18n/ratings-??.ts', '!./i18n/ratings-en.ts']));

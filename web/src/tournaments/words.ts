@@ -3,4 +3,4 @@ import en from './i18n/tournaments-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('tournaments', en, import.meta.glob(['./i18n/tournaments-??.ts', '!./i18n/tournaments-en.ts']));
+export const t = learnLate('tournaments', en, import.meta.glob(['./i18n/tournaments-??.ts', '!./i18n/tournaments-en.ts']));

@@ -14,3 +14,7 @@ it('counts those whose names are the same', () => {
   const all = initials(['Anna', 'Anna', 'Annika', 'Player 1', 'Player 10', 'P']);
   expect(new Set(all).size).toBe(all.length);
 });
+
+it('keeps together what people see as one character', () => {
+  expect(initials(['🇳🇱 Nel', '👩🏽‍🚀 Bo', '❤️ Li', 'e\u0301mile', '\u0301'])).toEqual(['🇳🇱', '👩🏽‍🚀', '❤️', 'E\u0301', '?']);
+});

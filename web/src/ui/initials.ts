@@ -1,10 +1,11 @@
 /** One or two characters for everybody at a table, so that no two look alike where there is no room for names. */
 
-const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A flag, a picture with all that is joined to it, or a letter with its marks: `Intl.Segmenter` is not everywhere. */
+const CHARACTER = /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\p{Mark}\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\p{Mark}\p{Emoji_Modifier}]*)*|\P{Mark}\p{Mark}*/gsu;
 
 /** The characters of a text as people count them. */
 function characters(text: string): string[] {
-  return Array.from(segments.segment(text), ({ segment }) => segment);
+  return text.match(CHARACTER) ?? [];
 }
 
 export function initials(names: readonly string[]): string[] {

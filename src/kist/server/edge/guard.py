@@ -20,11 +20,13 @@ from kist.server.edge.pacing import Pacing
 from kist.server.edge.schools import NAMED_CLIENTS, Schools
 from kist.server.http.errors import message_of
 from kist.server.http.metrics import Metrics
+from kist.server.http.pages import inline_scripts
 
 LOG = logging.getLogger("kist.http")
 
+SCRIPTS = ("'self'", "'wasm-unsafe-eval'")
 CONTENT_POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
+    f"default-src 'self'; script-src {' '.join([*SCRIPTS, *inline_scripts()])}; img-src 'self' data: blob:; "
     "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {

@@ -2,6 +2,8 @@
 
 import gzip
 import os
+import re
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from hashlib import sha256
@@ -27,6 +29,8 @@ install it again, or run <code>scripts/play</code>.</p>
 </html>
 """
 
+
+_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 Heading: TypeAlias = Callable[[Request, str], Awaitable[str]]
 """Gives the app's document the head of the page that was asked for."""
@@ -107,6 +111,15 @@ class Pages(StaticFiles):
         if compressed:
             response.headers.add_vary_header("Accept-Encoding")
         return response
+
+
+def inline_scripts(directory: Path = PAGES) -> list[str]:
+    """What a content policy says of the scripts that are part of the document: such a one may run, and no other."""
+    document = directory / "index.html"
+    if not document.is_file():
+        return []
+    scripts = _INLINE.findall(document.read_text(encoding="utf-8"))
+    return [f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts]
 
 
 @lru_cache(maxsize=2)

@@ -3,4 +3,4 @@ import en from './account-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('account', en, import.meta.glob(['./account-??.ts', '!./account-en.ts']));
+export const t = learnLate('account', en, import.meta.glob(['./account-??.ts', '!./account-en.ts']));

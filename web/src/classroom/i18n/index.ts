@@ -3,4 +3,4 @@ import en from './class-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('classroom', en, import.meta.glob(['./class-??.ts', '!./class-en.ts']));
+export const t = learnLate('classroom', en, import.meta.glob(['./class-??.ts', '!./class-en.ts']));

@@ -1,4 +1,5 @@
 /** Cubus in the browser. */
+import { worded } from '../../i18n/index.svelte.ts';
 import type { GameUi } from '../../match/game.ts';
 import { glideTime } from '../../preferences.svelte.ts';
 import { t } from './i18n/index.ts';
@@ -18,8 +19,8 @@ const ui: GameUi = {
   scored: true,
   pace: () => Math.max(400, glideTime() * 3),
   details,
-  review: () => import('./review/index.ts'),
-  study: () => import('./lesson/index.ts'),
+  review: () => worded(import('./review/index.ts')),
+  study: () => worded(import('./lesson/index.ts')),
 };
 
 export default ui;

@@ -1,4 +1,5 @@
 /** Helter-Skelter in the browser. */
+import { worded } from '../../i18n/index.svelte.ts';
 import type { GameUi } from '../../match/game.ts';
 import type { SkelterTable } from '../../protocol/messages.ts';
 import { t } from './i18n/index.ts';
@@ -18,8 +19,8 @@ const ui: GameUi = {
   },
   scored: false,
   pace: () => 700,
-  review: () => import('./review/index.ts'),
-  study: () => import('./lesson/index.ts'),
+  review: () => worded(import('./review/index.ts')),
+  study: () => worded(import('./lesson/index.ts')),
 };
 
 export default ui;

@@ -3,4 +3,4 @@ import en from './i18n/cubus-en.ts';
 
 export type Catalog = Readonly<Record<keyof typeof en, string>>;
 
-export const t = await learnLate('cubus-lesson', en, import.meta.glob(['./i18n/cubus-??.ts', '!./i18n/cubus-en.ts']));
+export const t = learnLate('cubus-lesson', en, import.meta.glob(['./i18n/cubus-??.ts', '!./i18n/cubus-en.ts']));

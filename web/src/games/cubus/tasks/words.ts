@@ -3,7 +3,7 @@ import type { Params } from '../../../i18n/fill.ts';
 import { learnLate } from '../../../i18n/index.svelte.ts';
 import en from '../../../../../src/kist/study/tasks/words/en.json';
 
-const say = await learnLate('tasks', en, import.meta.glob(['../../../../../src/kist/study/tasks/words/??.json', '!**/en.json']));
+const say = learnLate('tasks', en, import.meta.glob(['../../../../../src/kist/study/tasks/words/??.json', '!**/en.json']));
 
 /** What somebody who answered wrongly is told: to themselves where there are such words. */
 export function told(diagnosis: string): string {
