@@ -6,12 +6,12 @@ import { fill } from './fill.ts';
 type Words = Record<string, string>;
 
 const SOURCE = join(import.meta.dirname, '..');
-const files = import.meta.glob<Words>(['./??.ts', '../games/*/i18n/??.ts', '../games/*/lesson/i18n/*-??.ts', '../games/*/welcome/i18n/*-??.ts', '../learn/i18n/learn-??.ts', '../classroom/i18n/class-??.ts', '../ratings/i18n/ratings-??.ts', '../tournaments/i18n/tournaments-??.ts', '../days/i18n/days-??.ts', '../match/i18n/table-??.ts', '../account/i18n/account-??.ts', '../invite/i18n/invite-??.ts', '../settings/i18n/settings-??.ts', '../edition/i18n/edition-??.ts'], { eager: true, import: 'default' });
+const files = import.meta.glob<Words>(['./??.ts', '../games/*/i18n/??.ts', '../games/*/*/i18n/*-??.ts', '../learn/i18n/learn-??.ts', '../classroom/i18n/class-??.ts', '../ratings/i18n/ratings-??.ts', '../tournaments/i18n/tournaments-??.ts', '../days/i18n/days-??.ts', '../match/i18n/table-??.ts', '../account/i18n/account-??.ts', '../invite/i18n/invite-??.ts', '../settings/i18n/settings-??.ts', '../edition/i18n/edition-??.ts'], { eager: true, import: 'default' });
 
 /** The catalogs of one folder by language: of the page itself (""), of a game, of its lesson or of what is learnt. */
 const folders = new Map<string, Record<string, Words>>();
 for (const [path, words] of Object.entries(files)) {
-  const owner = path.match(/(games\/[^/]+(\/lesson|\/welcome)?|learn|classroom|ratings|tournaments|days|match|account|invite|settings|edition)\//)?.[1] ?? '';
+  const owner = path.match(/(games\/[^/]+(\/[^/]+(?=\/i18n))?|learn|classroom|ratings|tournaments|days|match|account|invite|settings|edition)\//)?.[1] ?? '';
   folders.set(owner, { ...folders.get(owner), [path.slice(-5, -3)]: words });
 }
 const shared = folders.get('')?.en ?? {};

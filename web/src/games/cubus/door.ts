@@ -14,7 +14,7 @@ export const door: Door = {
   pages: {
     position: {
       load: () => worded(import('./analysis/AnalysisPage.svelte')),
-      words: ['table'],
+      words: ['analysis', 'table'],
       title: () => t('analysis.of'),
     },
   },

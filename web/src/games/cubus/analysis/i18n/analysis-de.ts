@@ -1,0 +1,40 @@
+import type { Catalog } from '../words.ts';
+
+/** What is said on the page where any position is laid and analysed in German. */
+const de: Catalog = {
+  analysis: 'Analyse',
+  'analysis.wrong': 'Das zeigt keinen Stapel',
+  'analysis.empty': 'Ein leerer Tisch',
+  'analysis.setup': 'Hand und Ausgabe',
+  'analysis.hand': 'Die Hand, mit der gebaut wird',
+  'analysis.more': 'Eins mehr: {kind}',
+  'analysis.less': 'Eins weniger: {kind}',
+  'analysis.text': 'Als Text',
+  'analysis.builds': 'Die besten Bauten',
+  'analysis.lay-first': 'Leg einen Stapel, dann stehen hier die besten Bauten.',
+  'analysis.pick': 'Drück auf einen Bau, um ihn zu sehen, und auf einen zweiten zum Vergleich.',
+  'analysis.none': 'Mit dieser Hand lässt sich nichts bauen.',
+  'analysis.working': 'Wird herausgefunden …',
+  'analysis.choices': 'Das Beste für jede Auswahl aus der Hand',
+  'analysis.too-many': 'Diese Hand lässt zu viele Möglichkeiten, um das Beste für jede zu nennen.',
+  'analysis.build-n': 'Bau {n}',
+  'analysis.seen': 'Der Bau',
+  'analysis.compared': 'Zwei Bauten nebeneinander',
+  'analysis.points': 'Punkte',
+  'analysis.gained': 'Kisten dazu',
+  'analysis.uses': 'Aus der Hand',
+  'analysis.spare': 'Bleibt in der Hand',
+  'analysis.moved': 'Rauten, die wandern',
+  'analysis.fits': '{n} {n|Raute fehlt|Rauten fehlen}, und {stacks} {stacks|Stapel passt|Stapel passen}. Drück auf einen, um ihn zu legen.',
+  'analysis.fits-none': 'Kein Stapel passt, auch nicht mit vier Rauten mehr: an der markierten Stelle liegt etwas falsch.',
+  'analysis.lens': 'Lupe: verdeckte Kisten zeigen',
+  'analysis.hidden': '{n} von {of} Kisten sieht man gar nicht. Der Plan zählt sie in kleinen Zahlen, 3D zeigt sie als Geister.',
+  'analysis.play-title': 'Von hier weiterspielen',
+  'analysis.opponent': 'Gegen welchen Bot',
+  'analysis.play': 'Von hier spielen',
+  'position.title': 'Ein Stapel aus {n} {n|Kiste|Kisten}',
+  'position.copy': 'Link kopieren',
+  'position.unreadable': 'Diese Stellung ist nicht lesbar',
+};
+
+export default de;

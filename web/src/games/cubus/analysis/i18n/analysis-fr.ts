@@ -1,0 +1,40 @@
+import type { Catalog } from '../words.ts';
+
+/** What is said on the page where any position is laid and analysed in French. */
+const fr: Catalog = {
+  analysis: 'Analyse',
+  'analysis.wrong': 'Cela ne montre aucune pile',
+  'analysis.empty': 'Une table vide',
+  'analysis.setup': 'Main et édition',
+  'analysis.hand': 'La main avec laquelle on construit',
+  'analysis.more': 'Un de plus : {kind}',
+  'analysis.less': 'Un de moins : {kind}',
+  'analysis.text': 'En texte',
+  'analysis.builds': 'Les meilleures constructions',
+  'analysis.lay-first': 'Pose une pile, et les meilleures constructions seront ici.',
+  'analysis.pick': 'Appuie sur une construction pour la voir, et sur une deuxième pour comparer.',
+  'analysis.none': 'Avec cette main, rien à construire.',
+  'analysis.working': 'Recherche en cours …',
+  'analysis.choices': 'Le meilleur pour chaque choix dans la main',
+  'analysis.too-many': 'Cette main offre trop de choix pour donner le meilleur de chacun.',
+  'analysis.build-n': 'Construction {n}',
+  'analysis.seen': 'La construction',
+  'analysis.compared': 'Deux constructions côte à côte',
+  'analysis.points': 'Points',
+  'analysis.gained': 'Caisses gagnées',
+  'analysis.uses': 'De la main',
+  'analysis.spare': 'Reste en main',
+  'analysis.moved': 'Losanges qui bougent',
+  'analysis.fits': 'Il manque {n} {n|losange|losanges}, et {stacks} {stacks|pile convient|piles conviennent}. Appuie pour la poser.',
+  'analysis.fits-none': 'Aucune pile ne convient, même avec quatre losanges de plus : quelque chose est mal posé à l’endroit marqué.',
+  'analysis.lens': 'Loupe : montrer les caisses cachées',
+  'analysis.hidden': '{n} caisses sur {of} ne se voient pas du tout. Le plan les compte en petits chiffres, la 3D les montre en fantômes.',
+  'analysis.play-title': 'Continuer d’ici',
+  'analysis.opponent': 'Contre quel bot',
+  'analysis.play': 'Jouer d’ici',
+  'position.title': 'Une pile de {n} {n|caisse|caisses}',
+  'position.copy': 'Copier le lien',
+  'position.unreadable': 'Cette position est illisible',
+};
+
+export default fr;

@@ -1,0 +1,40 @@
+import type { Catalog } from '../words.ts';
+
+/** What is said on the page where any position is laid and analysed in Italian. */
+const it: Catalog = {
+  analysis: 'Analisi',
+  'analysis.wrong': 'Questo non mostra nessuna pila',
+  'analysis.empty': 'Un tavolo vuoto',
+  'analysis.setup': 'Mano ed edizione',
+  'analysis.hand': 'La mano con cui si costruisce',
+  'analysis.more': 'Uno in più: {kind}',
+  'analysis.less': 'Uno in meno: {kind}',
+  'analysis.text': 'Come testo',
+  'analysis.builds': 'Le costruzioni migliori',
+  'analysis.lay-first': 'Posa una pila, e qui troverai le costruzioni migliori.',
+  'analysis.pick': 'Premi una costruzione per vederla, e una seconda per confrontarle.',
+  'analysis.none': 'Con questa mano non si può costruire nulla.',
+  'analysis.working': 'Sto cercando …',
+  'analysis.choices': 'Il meglio per ogni scelta dalla mano',
+  'analysis.too-many': 'Questa mano ha troppe scelte per elencare il meglio di ciascuna.',
+  'analysis.build-n': 'Costruzione {n}',
+  'analysis.seen': 'La costruzione',
+  'analysis.compared': 'Due costruzioni a confronto',
+  'analysis.points': 'Punti',
+  'analysis.gained': 'Casse in più',
+  'analysis.uses': 'Dalla mano',
+  'analysis.spare': 'Resta in mano',
+  'analysis.moved': 'Rombi che si spostano',
+  'analysis.fits': '{n|Manca|Mancano} {n} {n|rombo|rombi}, e {stacks} {stacks|pila va bene|pile vanno bene}. Premi per posarla.',
+  'analysis.fits-none': 'Nessuna pila va bene, nemmeno con quattro rombi in più: qualcosa è posato male nel punto segnato.',
+  'analysis.lens': 'Lente: mostra le casse nascoste',
+  'analysis.hidden': '{n} casse su {of} non si vedono affatto. La pianta le conta in piccolo, il 3D le mostra come fantasmi.',
+  'analysis.play-title': 'Continua da qui',
+  'analysis.opponent': 'Contro quale bot',
+  'analysis.play': 'Gioca da qui',
+  'position.title': 'Una pila di {n} {n|cassa|casse}',
+  'position.copy': 'Copia il link',
+  'position.unreadable': 'Questa posizione non si può leggere',
+};
+
+export default it;

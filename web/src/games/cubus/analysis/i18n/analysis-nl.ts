@@ -1,0 +1,40 @@
+import type { Catalog } from '../words.ts';
+
+/** What is said on the page where any position is laid and analysed in Dutch. */
+const nl: Catalog = {
+  analysis: 'Analyse',
+  'analysis.wrong': 'Dit toont geen stapel',
+  'analysis.empty': 'Een lege tafel',
+  'analysis.setup': 'Hand en uitgave',
+  'analysis.hand': 'De hand waarmee je bouwt',
+  'analysis.more': 'Eén meer: {kind}',
+  'analysis.less': 'Eén minder: {kind}',
+  'analysis.text': 'Als tekst',
+  'analysis.builds': 'De beste bouwsels',
+  'analysis.lay-first': 'Leg een stapel, dan staan hier de beste bouwsels.',
+  'analysis.pick': 'Druk op een bouwsel om het te zien, en op een tweede om te vergelijken.',
+  'analysis.none': 'Met deze hand valt er niets te bouwen.',
+  'analysis.working': 'Wordt uitgezocht …',
+  'analysis.choices': 'Het beste voor elke keuze uit de hand',
+  'analysis.too-many': 'Deze hand heeft te veel keuzes om het beste van elk te noemen.',
+  'analysis.build-n': 'Bouwsel {n}',
+  'analysis.seen': 'Het bouwsel',
+  'analysis.compared': 'Twee bouwsels naast elkaar',
+  'analysis.points': 'Punten',
+  'analysis.gained': 'Kisten erbij',
+  'analysis.uses': 'Uit de hand',
+  'analysis.spare': 'Blijft in de hand',
+  'analysis.moved': 'Ruiten die verhuizen',
+  'analysis.fits': 'Er {n|ontbreekt|ontbreken} {n} {n|ruit|ruiten}, en {stacks} {stacks|stapel past|stapels passen}. Druk erop om hem te leggen.',
+  'analysis.fits-none': 'Geen stapel past, ook niet met vier ruiten erbij: op de gemarkeerde plek ligt iets fout.',
+  'analysis.lens': 'Loep: toon verborgen kisten',
+  'analysis.hidden': '{n} van de {of} kisten zie je helemaal niet. De plattegrond telt ze in kleine cijfers, 3D toont ze als spoken.',
+  'analysis.play-title': 'Vanaf hier verder',
+  'analysis.opponent': 'Tegen welke bot',
+  'analysis.play': 'Speel vanaf hier',
+  'position.title': 'Een stapel van {n} {n|kist|kisten}',
+  'position.copy': 'Link kopiëren',
+  'position.unreadable': 'Deze stand is niet te lezen',
+};
+
+export default nl;
