@@ -56,6 +56,22 @@ const de: Catalog = {
   'lobby.hints-for': '{name}: Tipps sind in Ordnung',
   'review.theirs': 'Was wurde übersehen?',
   'player.vacation': 'im Urlaub bis {date}',
+  'menu.copy-watch': 'Link zum Zuschauen kopieren',
+  'menu.resign': 'Aufgeben',
+  'menu.resign-name': '{name} gibt auf',
+  'menu.resign-sure': 'Wirklich aufgeben?',
+  'menu.resign-text': 'Dann ist dieses Spiel für dich verloren. Das lässt sich nicht zurücknehmen.',
+  'menu.resign-text-name': 'Dann ist dieses Spiel für {name} verloren. Das lässt sich nicht zurücknehmen.',
+  'menu.resign-yes': 'Aufgeben',
+  'menu.resign-no': 'Weiterspielen',
+  'review.about': 'Schau auf jede Entscheidung zurück: was sie gebracht hat und was noch da war.',
+  'review.begin': 'Zurückschauen',
+  'review.progress': 'Es wird zurückgeschaut …',
+  'review.whose': 'Entscheidungen von',
+  'review.everybody': 'allen',
+  'review.all': 'Alle Entscheidungen zeigen',
+  'review.nothing': 'Es gab nichts zu entscheiden.',
+  'review.hinted': 'mit Tipp',
 };
 
 export default de;

@@ -55,6 +55,22 @@ const en = {
   'lobby.hints-for': '{name}: hints are fine',
   'review.theirs': 'What was missed?',
   'player.vacation': 'on holiday until {date}',
+  'menu.copy-watch': 'Copy a link to watch',
+  'menu.resign': 'Give up',
+  'menu.resign-name': '{name} gives up',
+  'menu.resign-sure': 'Really give up?',
+  'menu.resign-text': 'Then this game is lost for you. It cannot be undone.',
+  'menu.resign-text-name': 'Then this game is lost for {name}. It cannot be undone.',
+  'menu.resign-yes': 'Give up',
+  'menu.resign-no': 'Go on playing',
+  'review.about': 'Look back at every decision: what it made, and what else was there.',
+  'review.begin': 'Look back',
+  'review.progress': 'Looking back …',
+  'review.whose': 'Decisions of',
+  'review.everybody': 'everybody',
+  'review.all': 'Show every decision',
+  'review.nothing': 'There was nothing to decide.',
+  'review.hinted': 'with a hint',
 };
 
 export default en;

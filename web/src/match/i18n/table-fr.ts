@@ -56,6 +56,22 @@ const fr: Catalog = {
   'lobby.hints-for': '{name} : d’accord pour les indices',
   'review.theirs': 'Qu’est-ce qui a échappé aux joueurs ?',
   'player.vacation': 'en vacances jusqu’au {date}',
+  'menu.copy-watch': 'Copier un lien pour regarder',
+  'menu.resign': 'Abandonner',
+  'menu.resign-name': '{name} abandonne',
+  'menu.resign-sure': 'Vraiment abandonner ?',
+  'menu.resign-text': 'La partie est alors perdue pour toi. C’est définitif.',
+  'menu.resign-text-name': 'La partie est alors perdue pour {name}. C’est définitif.',
+  'menu.resign-yes': 'Abandonner',
+  'menu.resign-no': 'Continuer à jouer',
+  'review.about': 'Reviens sur chaque décision : ce qu’elle a rapporté, et ce qu’il y avait d’autre.',
+  'review.begin': 'Revenir sur la partie',
+  'review.progress': 'Retour sur la partie …',
+  'review.whose': 'Décisions de',
+  'review.everybody': 'tout le monde',
+  'review.all': 'Montrer toutes les décisions',
+  'review.nothing': 'Il n’y avait rien à décider.',
+  'review.hinted': 'avec un indice',
 };
 
 export default fr;

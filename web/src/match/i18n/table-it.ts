@@ -56,6 +56,22 @@ const it: Catalog = {
   'lobby.hints-for': '{name}: d’accordo con gli aiuti',
   'review.theirs': 'Che cosa è sfuggito?',
   'player.vacation': 'in vacanza fino a {date}',
+  'menu.copy-watch': 'Copia un link per guardare',
+  'menu.resign': 'Abbandona',
+  'menu.resign-name': '{name} abbandona',
+  'menu.resign-sure': 'Vuoi davvero abbandonare?',
+  'menu.resign-text': 'Allora per te la partita è persa. Non si può annullare.',
+  'menu.resign-text-name': 'Allora per {name} la partita è persa. Non si può annullare.',
+  'menu.resign-yes': 'Abbandona',
+  'menu.resign-no': 'Continua a giocare',
+  'review.about': 'Ripensa a ogni decisione: che cosa ha reso, e che cos’altro c’era.',
+  'review.begin': 'Rivedi le decisioni',
+  'review.progress': 'Si rivede la partita …',
+  'review.whose': 'Decisioni di',
+  'review.everybody': 'tutti',
+  'review.all': 'Mostra tutte le decisioni',
+  'review.nothing': 'Non c’era niente da decidere.',
+  'review.hinted': 'con un aiuto',
 };
 
 export default it;

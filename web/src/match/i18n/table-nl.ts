@@ -56,6 +56,22 @@ const nl: Catalog = {
   'lobby.hints-for': '{name}: hints zijn goed',
   'review.theirs': 'Wat werd er gemist?',
   'player.vacation': 'op vakantie tot {date}',
+  'menu.copy-watch': 'Link om te kijken kopiëren',
+  'menu.resign': 'Opgeven',
+  'menu.resign-name': '{name} geeft op',
+  'menu.resign-sure': 'Echt opgeven?',
+  'menu.resign-text': 'Dan is dit spel voor jou verloren. Dat kan niet ongedaan worden gemaakt.',
+  'menu.resign-text-name': 'Dan is dit spel voor {name} verloren. Dat kan niet ongedaan worden gemaakt.',
+  'menu.resign-yes': 'Opgeven',
+  'menu.resign-no': 'Verder spelen',
+  'review.about': 'Kijk terug op elke beslissing: wat ze opleverde en wat er nog meer was.',
+  'review.begin': 'Terugkijken',
+  'review.progress': 'Er wordt teruggekeken …',
+  'review.whose': 'Beslissingen van',
+  'review.everybody': 'iedereen',
+  'review.all': 'Alle beslissingen tonen',
+  'review.nothing': 'Er viel niets te beslissen.',
+  'review.hinted': 'met een hint',
 };
 
 export default nl;
