@@ -87,7 +87,8 @@ export async function choose(language: string): Promise<boolean> {
   } catch {
     return false;
   }
-  preferences.language = language;
+  // Who has chosen yet another one meanwhile wants that one.
+  if (language === chosen) preferences.language = language;
   return true;
 }
 
