@@ -34,7 +34,7 @@ const ASKED = [
   [/fairness-/, /Hex'/], // @noble/hashes
   [/popover-/, /document\.fullscreenElement/],
   // Python in the page needs a newer browser, and says so.
-  [/\.worker-/, /DecompressionStream/],
+  [/\.worker-|shared-/, /(De)?[Cc]ompressionStream/],
 ];
 
 /** Without these a page looks a little plainer; or the oldest have them although others had not in 2021. */

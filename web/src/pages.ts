@@ -96,7 +96,8 @@ function together(load: NonNullable<Page['load']>, beside: () => Promise<unknown
 /** What is fetched for a page: where there is no server, it may be what says so. */
 function loadOf(name: string, load: Page['load']): Page['load'] {
   if (isStatic && WITH_OTHERS.has(name)) return () => import('./edition/NeedsServer.svelte');
-  return !isStatic || canRunPython || TO_READ.has(name) ? load : () => import('./edition/NoPython.svelte');
+  const needsPython = name === 'shared' || (isStatic && !TO_READ.has(name));
+  return needsPython && !canRunPython ? () => import('./edition/NoPython.svelte') : load;
 }
 
 /** What the parts of an address tell the page whose address looks so; null when it is another one. */

@@ -9,6 +9,7 @@ export const NEEDED: { readonly [name in Route['name']]?: readonly string[] } = 
   games: ['account', 'days', 'ratings', 'tournaments'],
   watch: ['table'],
   replay: ['table'],
+  shared: ['table'],
   ratings: ['ratings'],
   tournaments: ['tournaments'],
   tournament: ['invite', 'tournaments'],
