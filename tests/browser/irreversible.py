@@ -18,7 +18,7 @@ CAN_BE_UNDONE: Final = {
     "accounts.papers accounts.newRequest classes.open classes.find classes.draft classes.board classes.pupil",
     "teaching.activity teaching.progress teaching.progressTable teaching.words teaching.call teaching.giveTime",
     "teaching.seat teaching.table teaching.watch teaching.begin teaching.play tournaments.make tournaments.mine",
-    "tournaments.look accounts.importMatch",
+    "tournaments.look accounts.importMatch api.look",
     # What can be done and taken back, as often as one likes.
     "api.sit api.stand api.agree api.give api.back api.unasked accounts.signIn accounts.signOut accounts.recover",
     "accounts.rename accounts.addKey accounts.keepPaper accounts.proveByKey accounts.proveByCode classes.join",

@@ -103,7 +103,7 @@ def test_what_one_plays_without_hints_is_not_solved(open_page: OpenPage) -> None
     game = {"game": "cubus", "position": {"stack": ".2/21", "hands": ["L"]}}
     start(page, game, ["Ada", "Bo"], **NO_CLOCK)
     page.goto(page.url.split("/match")[0] + "/position?stack=.2/21&hand=L")
-    expect(page.get_by_text("there are no hints in that match")).to_be_visible(timeout=SOLVED)
+    expect(page.get_by_text("is being played without hints")).to_be_visible(timeout=SOLVED)
 
 
 def test_it_is_accessible(open_page: OpenPage) -> None:

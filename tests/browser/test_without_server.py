@@ -171,25 +171,6 @@ def test_a_lesson_and_the_puzzle_of_the_day(visit: Visit, site: str) -> None:
 
 
 @pytest.mark.long
-def test_a_server_that_dies_while_a_game_is_prepared_costs_nothing_but_another_press(
-    visit: Visit, site: str, files: FileServer
-) -> None:
-    page = visit(f"{site}#/new")
-    expect(page.get_by_role("button", name="Start")).to_be_enabled()
-    files.breaks_at = "library"
-    try:
-        page.get_by_role("button", name="Start").click()
-        expect(page.get_by_role("alert")).to_contain_text("cannot be reached", timeout=PATIENCE_MS)
-        expect(page.get_by_role("progressbar")).to_have_count(0)
-    finally:
-        files.breaks_at = ""
-        files.stop()
-        files.start()
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/#/match/local-*")
-    my_turn(page)
-
-
 def test_without_webassembly_the_pages_say_so_and_offer_what_can_be_read_and_printed(visit: Visit, site: str) -> None:
     page = visit(site, script=WITHOUT_WEBASSEMBLY)
     for path in ("", "#/new", "#/puzzles/day", "#/shared/1abc"):
