@@ -28,10 +28,13 @@ from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.live.summary import summary_of
 from kist.server.matches import messages
+from kist.server.workers.fair import Lanes, Share
 from kist.server.workers.questions import Questions
 
 LONG_LETTERS: Final = 1_500
 """Letters of settings that are checked beside the server if they are more: what is usual has a few hundred."""
+MATCHES_STARTED_AT_ONCE: Final = 8
+"""Matches that are being started for all addresses together."""
 
 
 def settings_of(text: str) -> MatchSettings:
@@ -50,16 +53,18 @@ class MatchService:
 
     def __init__(self, hub: Hub, drafts: Questions | None = None) -> None:
         self._hub, self._drafts = hub, drafts
+        self._starting = Lanes(range(MATCHES_STARTED_AT_ONCE))
         self._bots_only = Buckets(hub.config.limits.bots_only_rate, hub.config.limits.bots_only)
 
     # Starting -----------------------------------------------------------------------------------------------------
 
     async def create(self, owner: str, order: messages.NewMatch, address: str = "") -> Room:
-        """Start a match."""
-        agreed = order.model_dump(exclude={"sit", "request"})
-        settings = await self._long_settings(owner, address, agreed) or self._settings(agreed)
-        sit = [(each.chair, each.name, owner) for each in order.sit]
-        return await self._start(settings, owner, order.request, sit, address)
+        """Start a match. An address starts one after the other: who sends a hundred at once waits for them alone."""
+        async with self._starting.lent(Share(owner, address=address)):
+            agreed = order.model_dump(exclude={"sit", "request"})
+            settings = await self._long_settings(owner, address, agreed) or self._settings(agreed)
+            sit = [(each.chair, each.name, owner) for each in order.sit]
+            return await self._start(settings, owner, order.request, sit, address)
 
     async def seat(self, creator: str, request: str, agreed: dict[str, Any], players: Sequence[Sitter]) -> Room:
         """Start a match for others, who sit on the first chairs; found again if it was started before."""
