@@ -21,7 +21,7 @@ from tests.browser.layout.school import SCHOOL
 from tests.browser.layout.states import STATES, visit
 from tests.browser.layout.walls import WALLS
 
-SCREENS = {"laptop": (1280, 800), "phone": (390, 844)}
+SCREENS = {"laptop": (1280, 800), "phone": (390, 844), "notebook": (1366, 768), "desktop": (1440, 900)}
 THEMES = ("light", "dark")
 NAMES = ("Ada", "Maximilian", "Cleo", "Franziska", "Eli", "Bo")
 HIGHEST = 2400
@@ -59,7 +59,7 @@ def main() -> None:
         "states", nargs="*", help="names of states, with * for any letters; left out, all but classes"
     )
     parser.add_argument("--languages", default="en,de", help=f"some of {','.join(LANGUAGES)}")
-    parser.add_argument("--screens", default=",".join(SCREENS))
+    parser.add_argument("--screens", default="laptop,phone", help=f"some of {','.join(SCREENS)}")
     parser.add_argument("--themes", default=",".join(THEMES))
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)

@@ -33,8 +33,8 @@ def test_three_presses_to_the_build_counted_in_result_and_review(open_page: Open
     says(page, "There is a build, and the best is worth 3 points.")
     expect(page.locator("path.landing")).to_have_count(0)
     hint(page, "Next hint")
-    says(page, "Crates come to stand where the table glows.")
-    expect(page.locator("path.landing")).to_have_count(3)  # a crate: its lid and both sides
+    says(page, "Crates come to stand where it glows: on it, in front of it or behind it.")
+    expect(page.locator("path.landing")).to_have_count(3)  # a lid and two sides, before which the crate comes to stand
     expect(page.get_by_test_id("worth")).to_have_count(0)
     hint(page, "Next hint")
     says(page, "This is a best build. It lies on the table as your draft.")

@@ -227,8 +227,8 @@
     }
     for (const element of page.querySelectorAll('*')) {
       if (!canScroll(style(element).overflowX) || element.scrollWidth <= element.clientWidth + 1 || !shows(element)) continue;
-      // A wide table may be pushed aside where keys can do it too, and so may a hand of many rhombi.
-      if (element.tabIndex < 0 && !element.matches('.tiles') && !/^(textarea|input|select)$/.test(element.localName)) tell('sideways', element, 'scrolls by itself');
+      // A wide table may be pushed aside where keys can do it too.
+      if (element.tabIndex < 0 && !/^(textarea|input|select)$/.test(element.localName)) tell('sideways', element, 'scrolls by itself');
     }
   }
 
@@ -260,6 +260,13 @@
     }
   }
 
+  /** Whether what is pointed at is something that lies there. */
+  const liesUnder = (mark, board) =>
+    [...board.querySelectorAll('[data-id]')].some((piece) => {
+      const [one, other] = [mark.getBoundingClientRect(), piece.getBoundingClientRect()];
+      return ['left', 'right', 'top', 'bottom'].every((edge) => Math.abs(one[edge] - other[edge]) < 2 * TOLERANCE);
+    });
+
   /** What lies on a board, is pointed at or can be pressed there lies within it; a finger finds what can be pressed, or a button to look closer. */
   function boardsShowWhatLiesOnThem() {
     for (const board of page.querySelectorAll('[role=application], svg.fields')) {
@@ -269,6 +276,7 @@
         const { left, right, top, bottom } = each.getBoundingClientRect();
         const out = Math.max(edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom);
         if (out > TOLERANCE) tell('beyond-board', each, `by ${Math.round(out)} px`);
+        if (each.matches('.landing') && !liesUnder(each, board)) tell('in-the-air', each, `at ${Math.round(left)}, ${Math.round(top)}`);
         if (each.matches('.spot, [data-field]') && !board.parentElement.querySelector('.sight button') && right - left < LEAST_DRAWING - 0.5) tell('small', each, `${Math.round(right - left)} px wide on its board`);
       }
     }

@@ -55,7 +55,7 @@ def knock_five(scene: Scene) -> Place:
 
 
 def crates(scene: Scene) -> Place:
-    """In crates, with one laid for points."""
+    """In crates, with one laid for points; of every kind something is left in the hand."""
 
     def lay(page: Page) -> None:
         group = page.locator(".tools [aria-pressed]")
@@ -63,7 +63,7 @@ def crates(scene: Scene) -> Place:
             group.nth(1).click()
         page.locator("[data-spot]").first.click()
 
-    position = {"stack": ".2/21", "hands": ["LLLRRRDD"]}
+    position = {"stack": ".2/21", "hands": ["LLLRRRDDO"]}
     return Place(at(scene.match({**CUBUS, "position": position}, here=2)), lay)
 
 

@@ -44,6 +44,9 @@ OFFENDERS = {
         <svg width="90" height="90" style="overflow: visible"><path class="landing" d="M60 60h60v20h-60z" /></svg>
     </div>""",
 }
+POINTED = """<div role="application"><svg width="200" height="200">
+    <g data-id="t1"><path d="M9 9h60v60h-60z" /></g><path class="landing" d="M{at} 9h60v60h-60z" />
+</svg></div>"""
 SPOT = """<div role="application">
     <svg width="90" height="90"><path class="spot" d="M9 9h{side}v{side}h-{side}z" /></svg>
 </div>"""
@@ -72,6 +75,11 @@ def test_the_check_finds_its_offender(browser: Browser, check: str) -> None:
 def test_what_can_be_pressed_on_a_board_is_as_large_as_a_finger_needs(browser: Browser) -> None:
     assert found(browser, SPOT.format(side=24)) == []
     assert found(browser, SPOT.format(side=20)) == ["small: <path.spot> “” 20 px wide on its board"]
+
+
+def test_what_is_pointed_at_on_a_board_lies_there(browser: Browser) -> None:
+    assert found(browser, POINTED.format(at=9)) == []
+    assert found(browser, POINTED.format(at=90)) == ["in-the-air: <path.landing> “” at 90, 9"]
 
 
 def test_unless_one_can_look_closer(browser: Browser) -> None:

@@ -8,7 +8,7 @@ import pytest
 from kist.core.types import SPECTATOR
 from kist.cubus.play.preview import Position
 from kist.cubus.shape.build import Rules, judge
-from kist.cubus.shape.picture import picture_of
+from kist.cubus.shape.picture import picture_of, triangles
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Tiles
 from kist.study.cubus.hints import ALL, WHERE, WORTH, Hint, hint, position_for
@@ -28,7 +28,12 @@ def test_first_whether_there_is_a_build_and_what_the_best_is_worth() -> None:
 def test_then_where_crates_come_to_stand() -> None:
     told = hint(position(".2/21", ""), WHERE)
     assert (told.points, told.laid) == (3, None)
-    assert [(place.kind, place.u, place.v) for place in told.places] == [("D", 0, 0), ("L", 1, 1), ("R", 1, 1)]
+    assert [(place.kind, place.u, place.v) for place in told.places] == [("D", 1, 1), ("L", 0, 1), ("R", 1, 0)]
+
+
+def test_a_crate_that_covers_nothing_is_told_by_what_it_stands_behind() -> None:
+    told = hint(position("1", "LRD"), WHERE)
+    assert [(place.kind, place.u, place.v) for place in told.places] == [("D", 0, 0), ("R", 1, 1)]
 
 
 def test_then_the_build() -> None:
@@ -64,8 +69,8 @@ def test_it_promises_what_brute_force_finds_and_keeps_it() -> None:
         if told.laid is None:
             continue
         assert judge(rules, start.laid, hand, told.laid.stack).points == told.points
-        seen = picture_of(told.laid)
-        new = seen - picture_of(start.laid)
-        assert set(told.places) <= seen, "what is pointed at will be seen there"
-        assert set(told.places) & new
-        assert {rhombus for rhombus in new if rhombus.is_lid} <= set(told.places)
+        table, after = picture_of(start.laid), picture_of(told.laid)
+        assert set(told.places) <= table, "what is pointed at lies on the table"
+        assert told.places
+        lids = {triangle for rhombus in after - table if rhombus.is_lid for triangle in triangles(rhombus)}
+        assert {rhombus for rhombus in table if lids.intersection(triangles(rhombus))} <= set(told.places)

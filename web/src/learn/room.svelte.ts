@@ -1,5 +1,6 @@
 /** A table of one's own: a room that only looks like that of a match, so that the real board stands in it. */
 import type { LiveRoom } from '../match/live.svelte.ts';
+import { nameless } from '../match/names.ts';
 import type { Chair, Entry, MatchInfo, StudyMoment, Update, View } from '../protocol/messages.ts';
 
 type Act = (what: string) => Promise<void>;
@@ -110,6 +111,6 @@ export class StudyRoom implements LiveRoom {
   #chair(seat: number): Chair {
     const yours = seat === this.#seat;
     const kind = yours ? 'person' : 'bot';
-    return { chair: seat, kind, level: yours ? null : LEVEL, name: yours ? '' : null, seat, yours, connected: true, resigned: false, agrees: false, hints: 0, taken_back: 0, held_up_from: null, overslept: false, vacation: null };
+    return { chair: seat, kind, level: yours ? null : LEVEL, name: yours ? nameless(1) : null, seat, yours, connected: true, resigned: false, agrees: false, hints: 0, taken_back: 0, held_up_from: null, overslept: false, vacation: null };
   }
 }

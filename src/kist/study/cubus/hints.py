@@ -1,5 +1,5 @@
-"""Hints for whoever builds: first whether there is a build and what the best is worth, then where crates come to
-stand, then the build itself."""
+"""Hints for whoever builds: first whether there is a build and what the best is worth, then where on the table crates
+come to stand, then the build itself."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from kist.core.view import View
 from kist.cubus.play.preview import Position, position_of
 from kist.cubus.play.table import CubusTable
 from kist.cubus.shape.build import judge
-from kist.cubus.shape.picture import Rhombus, picture_of
+from kist.cubus.shape.picture import Rhombus, edges_of, picture_of, triangles
 from kist.cubus.shape.stack import Laid
 from kist.cubus.shape.tiles import Kind
 from kist.cubus.solver import best_build
@@ -22,7 +22,7 @@ class Hint:
     points: int
     """What the best build is worth; 0 when there is none."""
     places: tuple[Rhombus, ...] = ()
-    """Second step: where crates come to stand, as the rhombi that will be seen there."""
+    """Second step: the rhombi on the table on which, before or behind which crates come to stand."""
     laid: Laid | None = None
     """Third step: a best build."""
 
@@ -46,14 +46,23 @@ def hint(position: Position, step: int) -> Hint:
 
 
 def _places(before: Laid, after: Laid) -> tuple[Rhombus, ...]:
-    """What will be seen of the crates whose lids come to lie elsewhere: a lid alone would hang in the air where
-    nothing is yet. Where only sides do, as can be when lids are taken, all that is new."""
-    seen = picture_of(after)
-    new = seen - picture_of(before)
-    crates = {face for rhombus in new if rhombus.is_lid for face in _crate_under(rhombus)}
-    return tuple(sorted(crates & seen or new))
+    """What lies on the table at the places where crates come to stand. A place in the air, where nothing is yet, could
+    be anywhere in space. Where no lid moves, as can be when lids are taken, all that is new counts."""
+    table, seen = picture_of(before), picture_of(after)
+    new = seen - table
+    crates = [seen.intersection(_crate_under(rhombus)) for rhombus in new if rhombus.is_lid]
+    return tuple(sorted({face for crate in crates or [new] for face in _met(crate, table)}))
 
 
 def _crate_under(lid: Rhombus) -> tuple[Rhombus, ...]:
     """A lid and the sides of its crate that may be seen."""
     return lid, *(Rhombus(kind, lid.u + 1, lid.v + 1) for kind in (Kind.LEFT, Kind.RIGHT))
+
+
+def _met(crate: frozenset[Rhombus], table: frozenset[Rhombus]) -> set[Rhombus]:
+    """What a crate will be seen in front of; where that is nothing, what it will be seen beside."""
+    covered = {triangle for face in crate for triangle in triangles(face)}
+    edges = {edge for face in crate for edge in edges_of(face)}
+    return {each for each in table if not covered.isdisjoint(triangles(each))} or {
+        each for each in table if not edges.isdisjoint(edges_of(each))
+    }

@@ -265,7 +265,7 @@ const de: Catalog = {
   // Hints
   'hint.none': 'Es lässt sich nichts bauen.',
   'hint.worth': 'Es lässt sich etwas bauen, und das Beste bringt {n} {n|Punkt|Punkte}.',
-  'hint.where': 'Wo der Tisch leuchtet, kommen Kisten zu stehen.',
+  'hint.where': 'Kisten kommen dort zu stehen, wo es leuchtet: darauf, davor oder dahinter.',
   'hint.all': 'Das ist ein bester Bau. Er liegt als dein Entwurf auf dem Tisch.',
 };
 

@@ -263,7 +263,7 @@ const en = {
   // Hints
   'hint.none': 'There is nothing to build.',
   'hint.worth': 'There is a build, and the best is worth {n} {n|point|points}.',
-  'hint.where': 'Crates come to stand where the table glows.',
+  'hint.where': 'Crates come to stand where it glows: on it, in front of it or behind it.',
   'hint.all': 'This is a best build. It lies on the table as your draft.',
 };
 

@@ -265,7 +265,7 @@ const fr: Catalog = {
   // Hints
   'hint.none': 'Il n’y a rien à construire.',
   'hint.worth': 'Il y a une construction, et la meilleure vaut {n} {n|point|points}.',
-  'hint.where': 'Les caisses vont là où la table s’illumine.',
+  'hint.where': 'Les caisses vont là où ça s’illumine : dessus, devant ou derrière.',
   'hint.all': 'Voici une des meilleures constructions. Elle est posée comme ton brouillon.',
 };
 

@@ -265,7 +265,7 @@ const it: Catalog = {
   // Hints
   'hint.none': 'Non c’è nulla da costruire.',
   'hint.worth': 'C’è una costruzione, e la migliore vale {n} {n|punto|punti}.',
-  'hint.where': 'Le casse vanno dove il tavolo si illumina.',
+  'hint.where': 'Le casse vanno dove si illumina: sopra, davanti o dietro.',
   'hint.all': 'Questa è una delle costruzioni migliori. È sul tavolo come tua bozza.',
 };
 

@@ -266,7 +266,7 @@ const nl: Catalog = {
   // Hints
   'hint.none': 'Er valt niets te bouwen.',
   'hint.worth': 'Er valt iets te bouwen, en het beste levert {n} {n|punt|punten} op.',
-  'hint.where': 'Waar de tafel oplicht, komen kisten te staan.',
+  'hint.where': 'Er komen kisten te staan waar het oplicht: erop, ervoor of erachter.',
   'hint.all': 'Dit is een beste bouwsel. Het ligt als je ontwerp op tafel.',
 };
 
