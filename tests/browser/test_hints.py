@@ -34,7 +34,7 @@ def test_three_presses_to_the_build_counted_in_result_and_review(open_page: Open
     expect(page.locator("path.landing")).to_have_count(0)
     hint(page, "Next hint")
     says(page, "Crates come to stand where it glows: on it, in front of it or behind it.")
-    expect(page.locator("path.landing")).to_have_count(3)  # a lid and two sides, before which the crate comes to stand
+    expect(page.locator("path.landing")).to_have_count(3)  # a lid and two sides, where the crate is to stand
     expect(page.get_by_test_id("worth")).to_have_count(0)
     hint(page, "Next hint")
     says(page, "This is a best build. It lies on the table as your draft.")

@@ -353,7 +353,7 @@ export interface CrateEdit {
 export interface CubusHint {
   /** What the best build is worth; 0 when there is none. */
   points: number;
-  /** From the second step on: rhombi on the table on which, before or behind which crates come to stand. */
+  /** From the second step on: rhombi on the table on, before or behind which crates come to stand. */
   places: (["L" | "R" | "D" | "O", number, number])[];
   /** With the third step: a best build. */
   picture: Picture | null;

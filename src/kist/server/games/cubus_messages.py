@@ -79,7 +79,9 @@ class CubusHint(Outgoing):
     """A hint for who builds, or may knock. Each step tells what those before it did, and more."""
 
     points: int = Field(description="What the best build is worth; 0 when there is none.")
-    places: list[RhombusTuple] = Field(description="From the second step on: rhombi on the table on which, before or behind which crates come to stand.")
+    places: list[RhombusTuple] = Field(
+        description="From the second step on: rhombi on the table on, before or behind which crates come to stand."
+    )
     picture: Picture | None = Field(description="With the third step: a best build.")
 
 

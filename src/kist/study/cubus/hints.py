@@ -46,8 +46,8 @@ def hint(position: Position, step: int) -> Hint:
 
 
 def _places(before: Laid, after: Laid) -> tuple[Rhombus, ...]:
-    """What lies on the table at the places where crates come to stand. A place in the air, where nothing is yet, could
-    be anywhere in space. Where no lid moves, as can be when lids are taken, all that is new counts."""
+    """What lies on the table where crates come to stand. A place in the air, where nothing is yet, could be anywhere
+    in space. Where no lid moves, as can be when lids are taken, all that is new counts."""
     table, seen = picture_of(before), picture_of(after)
     new = seen - table
     crates = [seen.intersection(_crate_under(rhombus)) for rhombus in new if rhombus.is_lid]
