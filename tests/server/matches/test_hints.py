@@ -37,7 +37,7 @@ async def test_each_step_tells_more_and_all_see_that_it_was_asked_for(ann: Clien
     where = (await ask(ann, match, 0, 2))["hint"]
     assert (where["points"], where["places"], where["picture"]) == (
         3,
-        [["D", -1, -1], ["L", 0, 0], ["R", 0, 0]],
+        [["D", 0, 0], ["L", -1, 0], ["R", 0, -1]],
         None,
     )
     whole = (await ask(ann, match, 0, 3))["hint"]
