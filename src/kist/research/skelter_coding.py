@@ -36,7 +36,7 @@ ACCEPT, CLAIMS, PASS, READY, FIRST_COLOUR = range(5)
 class SkelterCoding:
     """Helter-Skelter with its settings. Colours and seats are counted from the one who looks."""
 
-    game: Final = Skelter()
+    game: Skelter = Skelter()
     dtype = np.int8
     highest = MOST
 
@@ -44,9 +44,13 @@ class SkelterCoding:
         if calls not in (FREE, INFORMED):
             raise BadSettings("bad-option", f"calls is one of {FREE!r}, {INFORMED!r}, not {shown(calls)}.")
         self._calls = calls
-        self._given = {"seats": seats, **checked_settings("Helter-Skelter", settings, FIXED)}
-        self._read = Settings.read(self._given)
-        self.fields = tuple(field.name for field in self._read.layout.fields)
+        self._given: Mapping[str, Json] = {"seats": seats, **checked_settings("Helter-Skelter", settings, FIXED)}
+        self._number(Settings.read(self._given))
+
+    def _number(self, settings: Settings) -> None:
+        """Give everything that can be done with these settings its number."""
+        self._read = settings
+        self.fields = tuple(field.name for field in settings.layout.fields)
         """The fields by name, in the order of the arrays."""
         self._count = count = len(self.fields)
         self.actions = 2 * count + len(WORDS)

@@ -185,6 +185,11 @@ def _side(colours: tuple[Colour, ...], seats: int, viewer: Seat) -> _Side:
     return _Side(colours, seats, viewer)
 
 
+def field_bytes(colours: tuple[Colour, ...], seats: int, viewer: Seat, hue: Hue, pile: Pile) -> bytes:
+    """How a seat sees a field that shows this colour, or none, and this pile."""
+    return _side(colours, seats, viewer).opened(hue, pile)
+
+
 def _counts(named: tuple[Seat, ...], seats: int, viewer: Seat) -> bytes:
     """How often each seat is named."""
     row = bytearray(MOST_SEATS)

@@ -58,6 +58,9 @@ class Board:
         _check_names(self.fields)
         _check_neighbours(self)
         _check_connected(self)
+        self._check_colours()
+
+    def _check_colours(self) -> None:
         _check_colours(self.fields)
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,5 @@
-"""Both games for OpenSpiel, the extra `kist-games[openspiel]`: registers `python_skelter` and `python_cubus_race`."""
+"""Both games for OpenSpiel, the extra `kist-games[openspiel]`: registers `python_skelter`, `python_small_skelter` and
+`python_cubus_race`."""
 
 from kist.core.extras import not_installed
 
@@ -9,9 +10,10 @@ except ImportError as reason:
 
 from kist.research.openspiel.cubus_race import RACE, CubusRace
 from kist.research.openspiel.skelter import SKELTER, SkelterGame
+from kist.research.openspiel.small_skelter import SMALL, SmallSkelterGame
 
-for _type, _game in ((SKELTER, SkelterGame), (RACE, CubusRace)):
+for _type, _game in ((SKELTER, SkelterGame), (SMALL, SmallSkelterGame), (RACE, CubusRace)):
     if _type.short_name not in pyspiel.registered_names():
         pyspiel.register_game(_type, _game)
 
-__all__ = ["CubusRace", "SkelterGame"]
+__all__ = ["CubusRace", "SkelterGame", "SmallSkelterGame"]

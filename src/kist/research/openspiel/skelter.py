@@ -5,8 +5,8 @@ parameter `recall` says what an information state holds: all that was done (-1),
 fields, as `kist.bots` remember them. In the latter the game has imperfect recall, on purpose.
 """
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from random import Random
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from kist.bots.skelter.recollection import Recall, Recollection
 from kist.core.errors import BadSettings
 from kist.core.types import Seat
 from kist.research.coding import Part, layout_of, legal_numbers, returns_of
-from kist.research.openspiel.table import Observer, TableState, game_type, seats_in
+from kist.research.openspiel.table import Observer, Shared, TableState, game_type, seats_in
 from kist.research.skelter_coding import HUES_SHOWN, SkelterCoding
 from kist.skelter.board import COLOURS, STONES
 from kist.skelter.settings import SHUFFLED
@@ -35,6 +35,12 @@ SKELTER = game_type(
 )
 
 
+def laid_on(seats: Seat, board: str, rounds: int, number: int) -> SkelterCoding:
+    """The game on one of the boards."""
+    seed: dict[str, Any] = {"seed": number} if board == SHUFFLED else {}
+    return SkelterCoding(seats, board=board, rounds=rounds, **seed)
+
+
 class SkelterGame(pyspiel.Game):
     """`boards` are laid with equal chance, unless `board` is one that is printed; after `rounds` it is over."""
 
@@ -44,19 +50,28 @@ class SkelterGame(pyspiel.Game):
         self.boards = int(given["boards"]) if given["board"] == SHUFFLED else 1
         if not 1 <= self.boards <= MOST_BOARDS:
             raise BadSettings("bad-boards", f"boards is a whole number from 1 to {MOST_BOARDS}.")
+        board = str(given["board"])
+        # A function and no method: states keep it, and OpenSpiel copies games without what Python has put there.
+        self.laid: Callable[[int], SkelterCoding] = partial(laid_on, seats, board, rounds)
+        self._lay_out(SKELTER, params, SkelterCoding(seats, board=board, rounds=rounds), STONES)
         self.recall = int(given["recall"])
-        self.coding = SkelterCoding(seats, board=str(given["board"]), rounds=rounds)
+
+    def _lay_out(self, kind: Any, params: dict[str, Any] | None, coding: SkelterCoding, stones: int) -> None:
+        """Say how large the game is, with so many stones for each player."""
+        settings = coding.settings(Random(0))  # noqa: S311 - only its size matters
+        seats, rounds = settings.seats, settings.rounds
+        assert rounds is not None
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.coding.actions,
+            num_distinct_actions=coding.actions,
             max_chance_outcomes=self.boards,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=STONES * seats + TURN_STEPS * seats * rounds,
+            max_game_length=stones * seats + TURN_STEPS * seats * rounds,
         )
-        super().__init__(SKELTER, info, params or {})
-        self.seats, self.rounds, self.board = seats, rounds, str(given["board"])
+        pyspiel.Game.__init__(self, kind, info, params or {})
+        self.seats, self.coding = seats, coding
 
     def new_initial_state(self) -> "SkelterState":
         """Before the board is laid."""
@@ -78,18 +93,13 @@ class SkelterGame(pyspiel.Game):
         present = {name: part.shape for name, part in self.coding.layout.items()}
         return layout_of({**present, "remembered": hues})
 
-    def laid(self, number: int) -> SkelterCoding:
-        """The game on one of the boards."""
-        seed: dict[str, Any] = {"seed": number} if self.board == SHUFFLED else {}
-        return SkelterCoding(self.seats, board=self.board, rounds=self.rounds, **seed)
-
 
 class SkelterState(TableState):
     """A state of the game."""
 
     def __init__(self, game: SkelterGame) -> None:
         super().__init__(game)
-        self._laid = game.laid
+        self._laid = Shared(game.laid)
         self._boards, self._seats = game.boards, game.seats
         self._said: tuple[str, ...] = ()
         self._done: tuple[int, ...] = ()
@@ -120,7 +130,7 @@ class SkelterState(TableState):
     def _apply_action(self, action: int) -> None:
         if self.kist is None:
             # The coding that was there knows no seed; this one draws nothing.
-            self.coding = self._laid(action)
+            self.coding = self._laid.value(action)
             self.kist = self.coding.game.start(self.coding.settings(Random(0)))  # noqa: S311
         else:
             seat = self.current_player()

@@ -8,10 +8,10 @@ import pyspiel
 
 from kist.core.errors import BadSettings
 from kist.core.types import Seat
-from kist.research.coding import Coding, Part, length_of, size_of
+from kist.research.coding import MOST_SEATS, Coding, Part, length_of, size_of
 
 
-def game_type(name: str, long_name: str, **more: Any) -> Any:
+def game_type(name: str, long_name: str, *, most_players: int = MOST_SEATS, **more: Any) -> Any:
     """The type of one of our games: turns, explicit chance, results that add up to nothing."""
     return pyspiel.GameType(
         short_name=name,
@@ -20,7 +20,7 @@ def game_type(name: str, long_name: str, **more: Any) -> Any:
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=6,
+        max_num_players=most_players,
         min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
@@ -39,14 +39,42 @@ def seats_in(params: dict[str, Any]) -> int:
     return seats
 
 
+class Shared:
+    """What never changes: solvers copy states at every step, and all copies have this in common."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Shared":
+        return self
+
+
 class TableState(pyspiel.State):
     """A state in OpenSpiel. What is seen of it is what the game's view shows."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.coding: Coding[Any] = game.coding
-        self.kist: Any = None
+        self.coding = game.coding
+        self.kist = None
+
+    @property
+    def coding(self) -> Coding[Any]:
+        """The game as numbers."""
+        coding: Coding[Any] = self._coding.value
+        return coding
+
+    @coding.setter
+    def coding(self, coding: Coding[Any]) -> None:
+        self._coding = Shared(coding)
+
+    @property
+    def kist(self) -> Any:
         """The state of ours; None before chance has laid the board."""
+        return self._kist.value
+
+    @kist.setter
+    def kist(self, state: Any) -> None:
+        self._kist = Shared(state)
 
     def observation(self, player: Seat) -> str:
         """What a player sees now, as text."""
