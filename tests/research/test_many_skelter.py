@@ -21,7 +21,7 @@ GAMES = 16
 
 
 class OneByOne:
-    """The same games by the rules themselves, each seen through a coding of its own."""
+    """The games of a batch by the rules themselves, each seen through a coding of its own."""
 
     def __init__(self, many: ManySkelter, calls: str) -> None:
         self._many, self._calls = many, calls
