@@ -177,7 +177,7 @@ def test_spaces_hold_and_arrays_are_lent_where_that_is_asked() -> None:
 def test_what_cannot_be_is_refused_and_nothing_is_done() -> None:
     for settings in ({"sets": 2}, {"seats": 3}, {"board": "round"}, {"calls": "loud"}):
         with pytest.raises(BadSettings):
-            ManySkelter(2, **settings)  # type: ignore[arg-type]
+            ManySkelter(2, **settings)
     many = ManySkelter(2)
     seen, _ = many.reset(seed=1)
     first = int(seen["action_mask"][0].argmax())
