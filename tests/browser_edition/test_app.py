@@ -131,6 +131,25 @@ async def test_a_whole_game_against_a_bot_is_replayed_reviewed_and_saved(game: s
     assert len(await keeper.all()) == 2, "what somebody shares is shown, and not kept"
 
 
+@pytest.mark.parametrize(("game", "bot"), [("cubus", "bot:novice"), ("skelter", "bot:steady")])
+async def test_a_match_that_goes_on_is_saved_and_played_on_where_it_is_opened(game: str, bot: str) -> None:
+    app = app_on(InMemory())
+    match = (await asked(app, "POST", "/api/matches", order(game, "person", bot)))["info"]["id"]
+    async with at_table(app, match) as (talk, ear):
+        await play_on(talk, ear, moves=2)
+        await eventually(lambda: [view["to_act"] == [view["viewer"]] for view in mine(ear.update)] == [True])
+        saved = (await app.http("GET", f"/api/matches/{match}/transcript")).body
+        before = mine(ear.update)[0]["table"]
+    elsewhere = app_on(InMemory())
+    loaded = await asked(elsewhere, "POST", "/api/matches/load", {"transcript": saved, "name": "Player"})
+    assert loaded["update"]["status"] == "running"
+    assert seated(loaded["update"]) in ([("Ada 0", None), (None, bot[4:])], [(None, bot[4:]), ("Ada 0", None)])
+    async with at_table(elsewhere, loaded["info"]["id"]) as (talk, ear):
+        assert mine(ear.update)[0]["table"] == before
+        await play_on(talk, ear)
+        assert ear.update["outcome"]["winners"]
+
+
 def seated(update: dict[str, Any]) -> list[tuple[str | None, str | None]]:
     """Who sits where, seat by seat: chairs may have begun by lot."""
     chairs = sorted(update["chairs"], key=lambda chair: int(chair["seat"]))

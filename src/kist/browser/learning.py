@@ -13,7 +13,6 @@ from kist.core.errors import IllegalAction
 from kist.cubus.play.preview import Position
 from kist.cubus.shape.picture import read_rhombi
 from kist.games import GAMES
-from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.record import record_of
 from kist.present import lessons, puzzles, replays, sets
@@ -101,9 +100,10 @@ class Learning:
         return replays.transcribed(room.state, await self._rooms.store.entries(room.id, 0))
 
     async def _transcript(self, asked: Request) -> Any:
-        room = await self._over(asked.at[0])
+        """Also of a match that goes on: whoever plays it has all of it in this browser."""
+        room = await self._rooms.room(asked.at[0])
         log = await self._rooms.store.entries(room.id, 0)
-        return Answer(replays.transcribed(room.state, log, seated(room.state)).text, kind=LINES)
+        return Answer(replays.transcribed(room.state, log, replays.seated(room.state)).text, kind=LINES)
 
     async def _record(self, asked: Request) -> Any:
         room = await self._over(asked.at[0])
@@ -233,13 +233,6 @@ class Learning:
 
 def _told(puzzle: str, day: str | None = None) -> JsonObject:
     return puzzles.told(puzzle, int(puzzles.data_of(puzzle)["difficulty"]), day)
-
-
-def seated(match: Match) -> list[str]:
-    """Who sat where, seat by seat: names, and bots as `bot:greedy`."""
-    chairs = [match.chair_of(seat) for seat in range(len(match.chairs))]
-    sitters = [(chair, match.sitters[chair]) for chair in chairs]
-    return [sitter.name if sitter and sitter.name else match.chairs[chair] for chair, sitter in sitters]
 
 
 # What the thinker is asked ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Finished matches: every moment with the view after it, and the transcript."""
+"""What was played: every moment with the view after it, the transcript, and who sat where."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -45,19 +45,26 @@ def moments(over: MatchTable, games: Games, log: Iterable[Entry], since: int) ->
 
 @dataclass(frozen=True)
 class Transcribed:
-    """A finished match as `kist replay` reads it, and for every line after the first the version of its entry."""
+    """A match as `kist replay` reads it, and for every line after the first the version of its entry."""
 
     text: str
     versions: tuple[int, ...]
 
 
 def transcribed(match: Match, log: Iterable[Entry], players: Sequence[str] = ()) -> Transcribed:
-    """The transcript of a match that is over, with the names of the players where they are given."""
+    """The transcript of a match as far as it went, with the names of the players where they are given."""
     played = [entry for entry in standing(log) if entry.do == RESIGN or not is_of_match(entry.do)]
     about: dict[str, Json] = {"about": {"players": list(players)}} if players else {}
     lines: list[Json] = [match.settings.game.to_json() | about]
     lines += [{"seat": _actor(match, each), "do": each.action} for each in played]
     return Transcribed(write_json(lines), tuple(entry.version for entry in played))
+
+
+def seated(match: Match) -> list[str]:
+    """Who sits where, seat by seat: names, and bots as `bot:greedy`; nothing for who was forgotten."""
+    chairs = [match.chair_of(seat) for seat in range(len(match.chairs))]
+    sitters = [(match.sitters[chair], match.chairs[chair]) for chair in chairs]
+    return [sitter.name if sitter else kind for sitter, kind in sitters]
 
 
 def _actor(match: Match, entry: Entry) -> Actor:

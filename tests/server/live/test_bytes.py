@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kist.core.notes import read_step
-from kist.core.steps import advance
+from kist.core.steps import advance, agreed
 from kist.cubus.play.table import CubusTable
 from kist.games import GAMES
 from kist.matches.record import check
@@ -82,7 +82,7 @@ async def _drain(socket: Socket, version: int) -> None:
 def states_of(transcript: list[str], begun: int) -> dict[int, State]:
     """The truth, by version of the match: what the game's own rules make of the transcript."""
     game = GAMES["skelter"]
-    state = game.start(game.read_settings(json.loads(transcript[0])))
+    state = game.start(game.read_settings(agreed(json.loads(transcript[0]))))
     states = {begun: state}
     for number, line in enumerate(transcript[1:], 1):
         state = advance(game, state, *read_step(json.loads(line)))

@@ -258,6 +258,7 @@ async def test_a_finished_match_can_be_replayed_downloaded_and_played_again(ann:
     answers = [follower.answer(json.loads(line)) for line in lines]
     assert all(answer["ok"] for answer in answers)
     assert answers[-1]["result"] == [0, 1]
+    assert json.loads(lines[0])["about"] == {"players": ["Player 0", "Player 1"]}, "who sat where, seat by seat"
     assert (await bob.post(f"/api/matches/{match}/rematch", {"request": "again"}, 403))["error"] == "not-yours"
     async with ann.socket(match) as socket:
         new = await ann.post(f"/api/matches/{match}/rematch", {"request": "again"}, 201)

@@ -154,8 +154,10 @@ async def transcribed(hub: Hub, asker: str, room: Room) -> replays.Transcribed:
 
 
 async def transcript(hub: Hub, owner: str | None, asker: str, match_id: MatchId) -> str:
-    """A finished match as `kist replay` reads it."""
-    return (await transcribed(hub, asker, await finished(hub, owner, match_id))).text
+    """A finished match as `kist replay` reads it, with who sat where."""
+    match = (await finished(hub, owner, match_id)).table.match
+    log = await hub.store.entries(match_id, 0)
+    return (await hub.beside(asker, replays.transcribed, match, log, replays.seated(match))).text
 
 
 async def record(hub: Hub, owner: str | None, asker: str, match_id: MatchId) -> dict[str, Json]:
