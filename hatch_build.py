@@ -60,7 +60,7 @@ def build() -> None:
             saying="Pages: packing Python for playing without a server …",
             developing=False,
         )
-        _compress(PAGES / "python")
+        _compress(PAGES)
         PYTHON_STAMP.write_text(_fingerprint(_python_sources()))
 
 

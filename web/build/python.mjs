@@ -140,7 +140,15 @@ function list(directory) {
     return { path: relative(directory, path), size: statSync(path).size };
   });
   const document = files.map((file) => (file.path === 'index.html' ? { ...file, path: './' } : file));
-  writeFileSync(join(directory, 'python/files.json'), JSON.stringify(document.sort((one, other) => (one.path < other.path ? -1 : 1))));
+  const text = JSON.stringify(document.sort((one, other) => (one.path < other.path ? -1 : 1)));
+  writeFileSync(join(directory, 'python/files.json'), text);
+  stamp(join(directory, 'sw.js'), text);
+}
+
+/** Whoever keeps everything for offline is to get another Python, too: the service worker is another version then. */
+function stamp(worker, text) {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/^(const VERSION = "\w+)[^"]*/, `$1-${digest}`));
 }
 
 if (process.argv[2]) {

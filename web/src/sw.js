@@ -6,18 +6,22 @@
 const KEPT = `kist-${VERSION}`;
 /** Python and kist in it: kept from one version of the pages to the next, as their names say what they are. */
 const PYTHON = 'kist-python';
+/** The list of all files of the pages: where it is kept, everything is kept for offline (edition/keeping.ts). */
+const LIST = 'python/files.json';
+/** Files that never change under their names. */
+const NAMED = /^assets\/|\.bin$|^python\/(pyodide|answer)-/;
 /** Where the pages lie: at the root of a server, or in any folder of a web space. */
 const HERE = new URL('./', self.location.href).pathname;
 /** Milliseconds after which a server that says nothing counts as away. */
 const PATIENCE = 5000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(SHELL)));
+  event.waitUntil(Promise.all([caches.open(KEPT).then((cache) => cache.addAll(SHELL)), keepUp()]));
 });
 
 // A new version takes over when the last page of the old one is closed: no page ever lacks files of its own version.
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOthers(), self.clients.claim()]));
+  event.waitUntil(Promise.all([forgetOthers(), forgetOld(), self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -27,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const path = pathname.slice(HERE.length);
   if (path.startsWith('api/')) return;
   if (request.mode === 'navigate') event.respondWith(document(request));
-  else if (path === 'python/manifest.json') event.respondWith(newest(request));
+  else if (path === 'python/manifest.json' || path === LIST) event.respondWith(newest(request, path !== LIST));
   else if (path.startsWith('python/')) event.respondWith(file(request, PYTHON));
   else if (path.startsWith('assets/')) event.respondWith(file(request, KEPT));
 });
@@ -66,6 +70,29 @@ async function forgetOthers() {
   return Promise.all(names.filter((name) => name.startsWith('kist-') && ![KEPT, PYTHON].includes(name)).map((name) => caches.delete(name)));
 }
 
+const keptList = () => caches.match(HERE + LIST);
+
+/** Whoever keeps everything for offline keeps this version, too: before it is used, so that nothing is missing then. */
+async function keepUp() {
+  if (!(await keptList())) return;
+  const cache = await caches.open(PYTHON);
+  const list = await fetch(HERE + LIST, { cache: 'no-cache' });
+  const paths = (await list.clone().json()).map(({ path }) => path);
+  const isThere = async (path) => NAMED.test(path) && (await cache.match(HERE + path)) !== undefined;
+  const there = await Promise.all(paths.map(isThere));
+  await cache.addAll(paths.filter((_, index) => !there[index]).map((path) => HERE + path));
+  await cache.put(HERE + LIST, list);
+}
+
+/** What the version before had of its own is needed by nobody any more. */
+async function forgetOld() {
+  const list = await keptList();
+  if (!list) return;
+  const cache = await caches.open(PYTHON);
+  const wanted = new Set([...(await list.json()).map(({ path }) => path), LIST].map((path) => new URL(HERE + path, self.location.origin).href));
+  await Promise.all((await cache.keys()).filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
+}
+
 /** The server's own document, always the newest; the kept one when it does not answer or is broken. */
 async function document(request) {
   const answer = fetch(request);
@@ -83,11 +110,11 @@ async function file(request, where) {
   return answer;
 }
 
-/** What changes under the same name: the newest, and the kept one where there is no line. */
-async function newest(request) {
+/** What changes under the same name: the newest, and the kept one where there is no line. What is kept for offline fits together. */
+async function newest(request, isKept) {
   try {
     const answer = await fetch(request);
-    if (answer.ok) (await caches.open(PYTHON)).put(request, answer.clone());
+    if (answer.ok && isKept && !(await keptList())) (await caches.open(PYTHON)).put(request, answer.clone());
     return answer;
   } catch (reason) {
     const kept = await caches.match(request);

@@ -2,11 +2,12 @@
  * The page's end of the line to the worker: requests as over HTTP, and sockets. The worker is started with the first
  * request that needs Python; what is always the same, and what the browser keeps itself, is answered without.
  */
+import { failure } from './failure.svelte.ts';
 import { keptMatches } from './kept.ts';
 import type { FromHost, ToHost } from './messages.ts';
-import type { Manifest } from './python.ts';
+import { readManifest, type Manifest } from './python.ts';
 import { fetching } from '../fetching.svelte.ts';
-import { canRunPython, rememberHere, root } from '../transport.ts';
+import { canRunPython, isStatic, rememberHere, root } from '../transport.ts';
 
 /** Where the built pages have Python. */
 const AT = `${root()}python/`;
@@ -51,17 +52,23 @@ export class LocalSocket {
 
 class Host {
   #worker: Worker | undefined;
+  #isReady = false;
+  /** What was said before Python was there: it waits for that, however often it takes to get it. */
+  #unsaid: ToHost[] = [];
   #numbers = 0;
   readonly #asked = new Map<number, { done: (answer: Response) => void; failed: (reason: Error) => void }>();
   readonly #sockets = new Map<number, LocalSocket>();
 
   post(message: ToHost): void {
-    this.#started().postMessage(message);
+    if (message.type !== 'close') this.warmUp();
+    if (this.#isReady) this.#worker?.postMessage(message);
+    else this.#unsaid.push(message);
   }
 
   /** Start Python before it is asked anything: whoever presses a button soon waits less. */
   warmUp(): void {
-    this.#started();
+    if (!canRunPython) throw new NoPython();
+    this.#worker ??= this.#started();
   }
 
   async fetch(path: string, order: RequestInit): Promise<Response> {
@@ -70,30 +77,26 @@ class Host {
     if (known !== undefined) return Response.json(known);
     if (pathname.startsWith('/api/matches') && order.method && !pathname.endsWith('/look')) rememberHere();
     const id = ++this.#numbers;
-    return new Promise((done, failed) => {
-      this.#asked.set(id, { done, failed });
-      const body = typeof order.body === 'string' ? order.body : '';
-      this.post({ type: 'ask', id, method: order.method ?? 'GET', path, body });
-    });
+    const body = typeof order.body === 'string' ? order.body : '';
+    this.post({ type: 'ask', id, method: order.method ?? 'GET', path, body });
+    return new Promise((done, failed) => this.#asked.set(id, { done, failed }));
   }
 
   open(path: string): LocalSocket {
     const socket = ++this.#numbers;
     const opened = new LocalSocket(socket, this);
-    this.#sockets.set(socket, opened);
     this.post({ type: 'open', socket, path });
+    this.#sockets.set(socket, opened);
     return opened;
   }
 
   #started(): Worker {
-    if (this.#worker) return this.#worker;
-    if (!canRunPython) throw new NoPython();
     const worker = new Worker(new URL('./host.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromHost>) => this.#hear(data);
     worker.onerror = () => this.#broken();
     worker.postMessage({ type: 'start', at: AT } satisfies ToHost);
+    failure.then = null;
     fetching.begin();
-    this.#worker = worker;
     return worker;
   }
 
@@ -103,10 +106,16 @@ class Host {
         fetching.went(message.loaded, message.total);
         break;
       case 'ready':
+        this.#isReady = true;
+        for (const said of this.#unsaid.splice(0)) this.#worker?.postMessage(said);
+        failure.then = null;
         fetching.end();
         break;
       case 'broken':
         this.#broken();
+        break;
+      case 'thoughtless':
+        this.#tellFailure({ again: () => this.post({ type: 'think' }), later: () => undefined });
         break;
       case 'answer':
         this.#answered(message.id)?.done(new Response(message.body, { status: message.status, headers: { 'Content-Type': message.kind } }));
@@ -129,11 +138,31 @@ class Host {
     return asked;
   }
 
-  /** Python could not be had: everybody who waits is told, and the next request tries again. */
+  /**
+   * Python could not be had, or stopped. Pages without a server say so, and whoever asked waits until it is tried again;
+   * else everybody who waits is told, and the next request tries again.
+   */
   #broken(): void {
-    fetching.end();
+    const wasReady = this.#isReady;
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#isReady = false;
+    if (isStatic && failure.isHeard && !wasReady) this.#tellFailure({ again: () => this.warmUp(), later: () => this.#giveUp() });
+    else this.#giveUp();
+  }
+
+  #tellFailure({ again, later }: { again: () => void; later: () => void }): void {
+    const then = (work: () => void) => () => {
+      failure.then = null;
+      work();
+    };
+    fetching.begin();
+    failure.then = { again: then(again), later: then(() => (fetching.end(), later())) };
+  }
+
+  #giveUp(): void {
+    fetching.end();
+    this.#unsaid = [];
     for (const id of [...this.#asked.keys()]) this.#answered(id)?.failed(new NoPython());
     for (const socket of this.#sockets.values()) socket.ended(1006, '');
     this.#sockets.clear();
@@ -152,7 +181,10 @@ async function withoutPython(path: string, query: URLSearchParams, order: Reques
   if (asks === 'GET /api/matches') return { matches: query.get('show') === 'mine' ? await keptMatches() : [], next: null };
   if (asks in PLAIN) return PLAIN[asks];
   if (order.method) return undefined;
-  manifest ??= fetch(`${AT}manifest.json`).then((answer) => answer.json() as Promise<Manifest>);
+  manifest ??= readManifest(AT).catch((reason: unknown) => {
+    manifest = undefined;
+    throw reason;
+  });
   const file = (await manifest).constant[path + (query.size ? `?${query}` : '')];
   return file && (await fetch(AT + file)).json();
 }

@@ -3,6 +3,7 @@ import type { PyProxy } from 'pyodide/ffi';
 import { CHANNEL, keeper } from './keeper.ts';
 import type { FromHost, ToHost } from './messages.ts';
 import { startPython } from './python.ts';
+import { Thinker } from './thinker.ts';
 
 interface Page extends PyProxy {
   http(method: string, path: string, body: string): Promise<string>;
@@ -20,22 +21,10 @@ async function keep(what: string, about: string): Promise<string> {
   return JSON.stringify(await work(...(JSON.parse(about) as unknown[])));
 }
 
-let at = '';
-let thinker: Worker | undefined;
-const questions: ((answer: string) => void)[] = [];
+const thinker = new Thinker(() => tell({ type: 'ready' }), () => tell({ type: 'thoughtless' }));
+const think = (question: string) => thinker.ask(question);
 
-/** Ask the worker that thinks; it is started with the first question, and answers one after the other. */
-function think(question: string): Promise<string> {
-  if (!thinker) {
-    thinker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-    thinker.onmessage = ({ data }) => questions.shift()?.(data as string);
-    thinker.postMessage({ at });
-  }
-  thinker.postMessage({ question });
-  return new Promise((done) => questions.push(done));
-}
-
-async function start(): Promise<Page> {
+async function start(at: string): Promise<Page> {
   const python = await startPython(at, (loaded, total) => tell({ type: 'progress', loaded, total }));
   const send = (socket: number, text: string) => tell({ type: 'told', socket, text });
   const end = (socket: number, code: number, why: string) => tell({ type: 'ended', socket, code, why });
@@ -45,23 +34,32 @@ async function start(): Promise<Page> {
   return page;
 }
 
+/** The answer to a request; whatever nobody expected is one, too, so that nobody waits for ever. */
+async function answered(here: Page, { id, method, path, body }: Extract<ToHost, { type: 'ask' }>): Promise<FromHost> {
+  try {
+    const [status, kind, told] = JSON.parse(await here.http(method, path, body)) as [number, string, string];
+    return { type: 'answer', id, status, kind, body: told };
+  } catch (reason) {
+    console.error(reason);
+    return { type: 'answer', id, status: 500, kind: 'application/json', body: '{"error":"internal"}' };
+  }
+}
+
 let page: Promise<Page> | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<ToHost>) => {
   if (data.type === 'start') {
-    ({ at } = data);
-    page = start();
+    thinker.at = data.at;
+    page = start(data.at);
     page.catch((reason: unknown) => tell({ type: 'broken', why: String(reason) }));
     return;
   }
-  const here = await page;
+  const here = await page?.catch(() => undefined); // that it could not be had has been said
   if (!here) return;
   switch (data.type) {
-    case 'ask': {
-      const [status, kind, body] = JSON.parse(await here.http(data.method, data.path, data.body)) as [number, string, string];
-      tell({ type: 'answer', id: data.id, status, kind, body });
+    case 'ask':
+      tell(await answered(here, data));
       break;
-    }
     case 'open':
       if (await here.open(data.socket, data.path)) tell({ type: 'opened', socket: data.socket });
       break;
@@ -70,5 +68,8 @@ self.onmessage = async ({ data }: MessageEvent<ToHost>) => {
       break;
     case 'close':
       here.close(data.socket);
+      break;
+    case 'think':
+      thinker.start();
   }
 };

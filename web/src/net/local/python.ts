@@ -19,24 +19,33 @@ export type Progress = (loaded: number, total: number) => void;
 
 /** Starts Python with kist in it. `at` is the folder that the pages were built with. */
 export async function startPython(at: string, progress: Progress): Promise<PyodideInterface> {
-  const manifest = (await (await fetch(`${at}manifest.json`)).json()) as Manifest;
+  const manifest = await readManifest(at);
   const { wasm, library, kist } = manifest.files;
   const total = wasm.size + library.size + kist.size;
   let loaded = 0;
   const count = (bytes: number) => progress((loaded += bytes), total);
   const unpacked = (file: File) => unpack(`${at}${file.name}`, count);
-  const pack = unpacked(kist).then((answer) => answer.arrayBuffer());
   const indexURL = `${at}${manifest.engine}`;
-  standIn({ [`${indexURL}pyodide.asm.wasm`]: () => unpacked(wasm), [`${at}library.zip`]: () => unpacked(library) });
-  const engine = (await import(/* @vite-ignore */ `${indexURL}pyodide.mjs`)) as { loadPyodide: typeof loadPyodide };
-  const python = await engine.loadPyodide({ indexURL, stdLibURL: `${at}library.zip`, lockFileContents: manifest.lock });
-  python.unpackArchive(await pack, 'zip', { extractDir: '/lib/kist' });
+  const script = (name: string) => import(/* @vite-ignore */ `${indexURL}${name}`) as Promise<unknown>;
+  // Python begins once all of it is here: where its files break off in the middle it does not say so, or stops for ever.
+  const [engine, , code, standard, pack] = await Promise.all([script('pyodide.mjs'), script('pyodide.asm.mjs'), unpacked(wasm), unpacked(library), unpacked(kist)]);
+  standIn({ [`${indexURL}pyodide.asm.wasm`]: code, [`${at}library.zip`]: standard });
+  const { loadPyodide: load } = engine as { loadPyodide: typeof loadPyodide };
+  const python = await load({ indexURL, stdLibURL: `${at}library.zip`, lockFileContents: manifest.lock });
+  python.unpackArchive(pack, 'zip', { extractDir: '/lib/kist' });
   python.runPython('import sys; sys.path.insert(0, "/lib/kist")');
   return python;
 }
 
+/** What Python is made of; raises where it cannot be had. */
+export async function readManifest(at: string): Promise<Manifest> {
+  const answer = await fetch(`${at}manifest.json`);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return (await answer.json()) as Manifest;
+}
+
 /** A file that is kept compressed, so that no web space has to be told to do it. */
-async function unpack(url: string, count: (bytes: number) => void): Promise<Response> {
+async function unpack(url: string, count: (bytes: number) => void): Promise<ArrayBuffer> {
   const answer = await fetch(url);
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`);
   const counted = answer.body.pipeThrough(
@@ -47,14 +56,15 @@ async function unpack(url: string, count: (bytes: number) => void): Promise<Resp
       },
     }),
   );
-  return new Response(counted.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
+  return new Response(counted.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 /** In this worker some addresses are answered from what was unpacked: Pyodide asks for its files by `fetch`. */
-function standIn(files: Readonly<Record<string, () => Promise<Response>>>): void {
+function standIn(files: Readonly<Record<string, ArrayBuffer>>): void {
   const real = self.fetch.bind(self);
   self.fetch = (wanted, order) => {
     const url = typeof wanted === 'string' ? wanted : wanted instanceof URL ? wanted.href : wanted.url;
-    return files[url]?.() ?? real(wanted, order);
+    const file = files[url];
+    return file ? Promise.resolve(new Response(file, { headers: { 'Content-Type': 'application/wasm' } })) : real(wanted, order);
   };
 }

@@ -1,17 +1,41 @@
 /** The worker in which bots think, builds are searched and games are looked back upon: so that nobody waits for that. */
 import type { PyProxy } from 'pyodide/ffi';
+import type { FromThinker, ToThinker } from './messages.ts';
 import { startPython } from './python.ts';
 
 interface Thinking extends PyProxy {
   think(question: string): string;
 }
 
-let python: Promise<Thinking> | undefined;
+const tell = (message: FromThinker) => self.postMessage(message);
 
-self.onmessage = async ({ data }: MessageEvent<{ at?: string; question?: string }>) => {
-  if (data.at) python = startPython(data.at, () => undefined).then((started) => started.pyimport('kist.browser.page') as Thinking);
-  if (data.question) {
-    const { think } = (await python) ?? {};
-    self.postMessage(think?.(data.question));
+async function start(at: string): Promise<Thinking | undefined> {
+  try {
+    const python = await startPython(at, () => undefined);
+    const thinking = python.pyimport('kist.browser.page') as Thinking;
+    tell({ type: 'ready' });
+    return thinking;
+  } catch {
+    tell({ type: 'broken' });
+    return undefined;
   }
+}
+
+function answered(thinking: Thinking, question: string): FromThinker {
+  try {
+    return { type: 'answer', answer: thinking.think(question) };
+  } catch (reason) {
+    return { type: 'failed', why: String(reason) };
+  }
+}
+
+let started: Promise<Thinking | undefined> | undefined;
+
+self.onmessage = async ({ data }: MessageEvent<ToThinker>) => {
+  if (data.type === 'start') {
+    started = start(data.at);
+    return;
+  }
+  const thinking = await started;
+  if (thinking) tell(answered(thinking, data.question));
 };
