@@ -20,6 +20,8 @@ class FileServer:
         self._port = 0
         self.breaks_at = ""
         """The server breaks down, for good, in the middle of a file in whose name this is."""
+        self.keeps = ""
+        """What browsers are told about keeping files."""
         self.asked: list[str] = []
         self.start()
 
@@ -50,6 +52,11 @@ class _Files(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
+
+    def end_headers(self) -> None:
+        if self._owner.keeps:
+            self.send_header("Cache-Control", self._owner.keeps)
+        super().end_headers()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         self._owner.asked.append(self.path)

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import signal
 import socket
 import struct
 import threading
@@ -16,8 +17,12 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from kist.server.http.pages import PAGES, Pages
+from tests.browser.alone import PATIENCE_MS, my_turn, place_a_stone, reload_in_the_middle, start_against_novice
 from tests.browser.conftest import OpenPage
 from tests.browser.house import House
+
+FILES = "python/files.json"
+"""The list of all files of the pages."""
 
 
 def controlled(page: Page) -> None:
@@ -60,6 +65,31 @@ def test_without_a_server_the_app_opens_and_says_so(open_page: OpenPage, own_hou
     own_house.open()
     page.goto(own_house.address)
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+@pytest.mark.long
+def test_kept_for_offline_a_game_goes_on_here_when_the_server_is_killed(
+    open_page: OpenPage, own_house: House
+) -> None:
+    page = open_page("/settings", address=own_house.address, service_workers="allow")
+    controlled(page)
+    page.get_by_role("button", name="Keep for offline").click()
+    expect(page.get_by_text("Kept: Kist plays without a connection.")).to_be_visible(timeout=PATIENCE_MS)
+    own_house.close(signal.SIGKILL)
+    page.goto(own_house.address)
+    expect(
+        page.get_by_text("The server cannot be reached: what you begin now is played on this device.")
+    ).to_be_visible()
+    start_against_novice(page, own_house.address, "Helter-Skelter")
+    place_a_stone(page)
+    reload_in_the_middle(page)
+    my_turn(page)
+    own_house.open()
+    page.goto(f"{own_house.address}/games")
+    mine = page.locator('a[href^="/match/local-"]')
+    expect(mine).to_have_count(1)
+    mine.click()
+    place_a_stone(page)
 
 
 @pytest.fixture
@@ -108,6 +138,38 @@ def test_a_new_version_is_there_at_once_and_the_old_one_is_forgotten_when_its_pa
     page.goto("about:blank")
     page.goto(address)
     page.wait_for_function("() => caches.keys().then((names) => names.length === 1 && names[0].startsWith('kist-2'))")
+    context.close()
+
+
+def test_who_keeps_everything_keeps_the_next_version_before_it_is_used(
+    browser: Browser, copy: tuple[Path, str]
+) -> None:
+    pages, address = copy
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address)
+    controlled(page)
+    page.evaluate(
+        """async () => {
+            const cache = await caches.open('kist-python');
+            await cache.add('/python/files.json');
+            await cache.put('/assets/of-before-1234567.js', new Response(''));
+        }"""
+    )
+    assert "/python/manifest.json" not in kept(page)
+    deploy(pages)
+    page.reload()
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)",
+        timeout=PATIENCE_MS,
+    )
+    everything = {f"/{each['path'].removeprefix('./')}" for each in json.loads((pages / FILES).read_text())}
+    assert everything <= set(kept(page))
+    page.goto("about:blank")
+    page.goto(address)
+    page.wait_for_function("() => caches.match('/assets/of-before-1234567.js').then((old) => old === undefined)")
+    assert everything <= set(kept(page))
     context.close()
 
 

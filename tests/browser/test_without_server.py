@@ -5,39 +5,32 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from kist.cli.site import PAGES, write_site
 from kist.study.puzzles.tables import by_id, of_day
+from tests.browser.alone import (
+    GAMES,
+    PATIENCE_MS,
+    choose_novice,
+    kept,
+    my_turn,
+    place_a_stone,
+    start_against_novice,
+)
 from tests.browser.conftest import DESKTOP, LIKES
 from tests.browser.files import FOLDER, FileServer
 from tests.browser.test_accessibility import violations
 from tests.browser.test_puzzles import shown_id, solve
 
 DAY = timedelta(days=1)
-PATIENCE_MS = 60_000
-"""Python has to start in the page, and the machine may be busy."""
-ANSWERS = re.compile("^(I see no build|Let it pass)")
-FREE_FIELD = '[data-field][aria-disabled="false"]'
-FETCHED = "Failed to fetch"
-"""What a browser says of a file that a server did not give; the page has words of its own for it."""
 WITHOUT_WEBASSEMBLY = "delete globalThis.WebAssembly"
 SHARES = "navigator.share = async ({ url }) => { document.body.dataset.shared = url }"
 """What a system's share sheet is given."""
-LOG = """() => new Promise((done) => {
-  const request = indexedDB.open('kist', 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('matches');
-    request.result.createObjectStore('entries');
-  };
-  request.onsuccess = () => {
-    const all = request.result.transaction('entries').objectStore('entries').getAll();
-    all.onsuccess = () => { request.result.close(); done(all.result); };
-  };
-})"""
-"""All that this browser keeps of matches."""
 Visit = Callable[..., Page]
 
 
@@ -62,14 +55,14 @@ def visit(browser: Browser) -> Iterator[Visit]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def visited(address: str, *, script: str = "", **options: str) -> Page:
-        context = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce", **options)  # type: ignore[arg-type]
+    def visited(address: str, *, script: str = "", **options: Any) -> Page:
+        context = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce", **options)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(LIKES % "rhombi")
         context.add_init_script(script)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda reason: None if FETCHED in str(reason) else wrong.append(str(reason)))
+        page.on("pageerror", lambda reason: wrong.append(str(reason)))
         page.goto(address)
         return page
 
@@ -79,60 +72,13 @@ def visit(browser: Browser) -> Iterator[Visit]:
     assert not wrong
 
 
-def my_turn(page: Page) -> None:
-    """There is something to do: a button of Cubus, or a field of Helter-Skelter."""
-    answer = page.get_by_role("button", name=ANSWERS)
-    expect(answer.or_(page.locator(FREE_FIELD)).first).to_be_enabled(timeout=PATIENCE_MS)
-
-
-def start_against_novice(page: Page, site: str, game: str) -> None:
-    """Start where everything can be chosen, with a bot that does not let anybody wait."""
-    page.goto(f"{site}#/new")
-    page.get_by_text(game, exact=True).click()
-    page.get_by_label("Who sits on chair 2").select_option("bot:novice")
-    page.get_by_text("More settings").click()
-    page.get_by_label("Who begins").select_option("0")
-    page.get_by_label("How fast bots play").select_option("at-once")
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/#/match/local-*")
-    my_turn(page)
-
-
-def reload_in_the_middle(page: Page) -> None:
-    """What was done is there again."""
-    kept = page.evaluate(LOG)
-    page.reload()
-    expect(page.locator(".match")).to_be_visible(timeout=PATIENCE_MS)
-    assert page.evaluate(LOG)[: len(kept)] == kept
-
-
-def is_over(page: Page) -> bool:
-    return page.locator("#result").count() > 0
-
-
-def place_all_and_call(page: Page) -> None:
-    """Helter-Skelter: place eight stones anywhere, and be ready at once."""
-    for number in range(8):
-        my_turn(page)
-        before = page.locator(".match").get_attribute("data-version") or ""
-        page.locator(FREE_FIELD).first.click()
-        expect(page.locator(".match")).not_to_have_attribute("data-version", before, timeout=PATIENCE_MS)
-        if number == 3:
-            reload_in_the_middle(page)
-    for _ in range(2):  # it asks whether that is meant
-        page.get_by_role("button", name="Ready!").last.click()
-    expect(page.locator("#result")).to_be_visible(timeout=PATIENCE_MS)
-
-
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "play"), [("Helter-Skelter", place_all_and_call)])
-def test_a_whole_game_against_a_bot_is_looked_back_upon_and_shared(
-    visit: Visit, site: str, game: str, play: Callable[[Page], None]
-) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_bot_is_looked_back_upon_and_shared(visit: Visit, site: str, game: str) -> None:
     page = visit(site, script=SHARES)
     start_against_novice(page, site, game)
     assert violations(page) == []
-    play(page)
+    GAMES[game](page)
     page.locator('a[href*="#review"]').first.click()
     expect(page.get_by_role("heading", name=f"Replay: {game}")).to_be_visible()
     expect(page.get_by_role("slider", name=re.compile("race|stand right"))).to_be_visible(timeout=PATIENCE_MS)
@@ -144,7 +90,7 @@ def test_a_whole_game_against_a_bot_is_looked_back_upon_and_shared(
     expect(other.get_by_text("Novice").first).to_be_visible()
     other.goto(f"{site}#/games")
     expect(other.get_by_text("You have not played here yet")).to_be_visible()
-    assert other.evaluate(LOG) == [], "what somebody shares is shown, and not kept"
+    assert kept(other) == [], "what somebody shares is shown, and not kept"
 
 
 def test_a_link_that_was_cut_off_says_so(visit: Visit, site: str) -> None:
@@ -168,6 +114,94 @@ def test_a_lesson_and_the_puzzle_of_the_day(visit: Visit, site: str) -> None:
     expect(page.locator("[data-stands]")).to_have_attribute("data-stands", "right", timeout=PATIENCE_MS)
     page.goto(f"{site}#/position?stack=.2/22&hand=L")
     expect(page.locator(".piece").first).to_be_visible()
+
+
+BROKE_OFF = "could not be fetched"
+KEPT = "Kept: Kist plays without a connection."
+
+
+@pytest.mark.long
+def test_a_server_that_dies_while_a_game_is_prepared_costs_nothing_but_another_press(
+    visit: Visit, site: str, files: FileServer
+) -> None:
+    page = visit(site)
+    choose_novice(page, site, "Helter-Skelter")
+    files.breaks_at = "library"
+    try:
+        page.get_by_role("button", name="Start").click()
+        expect(page.get_by_role("alert")).to_contain_text(BROKE_OFF, timeout=PATIENCE_MS)
+        assert violations(page) == []
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("alert")).to_contain_text(BROKE_OFF, timeout=PATIENCE_MS)
+    finally:
+        files.breaks_at = ""
+        files.stop()
+        files.start()
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_url("**/#/match/local-*", timeout=PATIENCE_MS)
+    my_turn(page)
+
+
+@pytest.mark.long
+def test_a_server_that_dies_before_the_bot_thinks_loses_no_move(visit: Visit, site: str, files: FileServer) -> None:
+    files.keeps = "no-store"  # a browser that keeps no files fetches Python once more for the worker that thinks
+    page = visit(site, service_workers="block")
+    start_against_novice(page, site, "Helter-Skelter")
+    files.stop()
+    try:
+        place_a_stone(page)
+        expect(page.get_by_role("alert")).to_contain_text(BROKE_OFF, timeout=PATIENCE_MS)
+        before = kept(page)
+    finally:
+        files.keeps = ""
+        files.start()
+    page.get_by_role("button", name="Try again").click()
+    my_turn(page)
+    place_a_stone(page)
+    assert kept(page)[: len(before)] == before
+
+
+@pytest.mark.long
+def test_kept_for_offline_everything_goes_on_without_a_line_and_a_game_is_taken_along_as_a_file(
+    visit: Visit, site: str, files: FileServer, tmp_path: Path
+) -> None:
+    page = visit(f"{site}#/settings")
+    page.get_by_role("button", name="Keep for offline").click()
+    expect(page.get_by_text(KEPT)).to_be_visible(timeout=PATIENCE_MS)
+    assert violations(page) == []
+    files.stop()
+    page.context.set_offline(True)
+    try:
+        page.reload()
+        expect(page.get_by_text(KEPT)).to_be_visible()
+        start_against_novice(page, site, "Helter-Skelter")
+        for _ in range(2):
+            place_a_stone(page)
+        my_turn(page)
+        page.get_by_role("button", name="More", exact=True).click()
+        with page.expect_download() as saving:
+            page.get_by_role("link", name="Save the transcript").click()
+        saving.value.save_as(tmp_path / "game.jsonl")
+        settings = json.loads((tmp_path / "game.jsonl").read_text("utf-8").splitlines()[0])
+        assert settings["about"]["players"][1] == "bot:novice"
+        page.goto(f"{site}#/games")
+        expect(page.locator('a[href*="/match/local-"]')).to_have_count(1)
+        page.locator("input[type=file]").set_input_files(tmp_path / "game.jsonl")
+        page.wait_for_url("**/#/match/local-*")
+        place_a_stone(page)
+        page.goto(f"{site}#/games")
+        expect(page.locator('a[href*="/match/local-"]')).to_have_count(2)
+        page.goto(f"{site}#/puzzles/day")
+        expect(page.locator("[data-puzzle]")).to_be_visible(timeout=PATIENCE_MS)
+        page.goto(f"{site}#/learn/cubus")
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Step 1 of")
+    finally:
+        page.context.set_offline(False)
+        files.start()
+    page.goto(f"{site}#/settings")
+    page.get_by_role("button", name="Remove it again").click()
+    expect(page.get_by_role("button", name="Keep for offline")).to_be_enabled()
+    assert not page.evaluate("caches.has('kist-python')")
 
 
 @pytest.mark.long
