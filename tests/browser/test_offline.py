@@ -29,6 +29,25 @@ def controlled(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
+def eventually(page: Page, holds: str) -> None:
+    """Wait until what a page has to ask for holds; `wait_for_function` takes the question itself for a yes."""
+    page.evaluate(
+        f"""async () => {{
+            const end = Date.now() + {PATIENCE_MS};
+            while (!(await ({holds})())) {{
+                if (Date.now() > end) throw new Error('never: ' + {json.dumps(holds)});
+                await new Promise((done) => setTimeout(done, 50));
+            }}
+        }}"""
+    )
+
+
+def next_version_installed(page: Page) -> None:
+    """Look for another version of the worker, and wait until it is there, with all that it keeps."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
+    eventually(page, "() => navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)")
+
+
 def kept(page: Page) -> list[str]:
     """The paths of everything in the browser's own store."""
     paths: list[str] = page.evaluate(
@@ -131,13 +150,12 @@ def test_a_new_version_is_there_at_once_and_the_old_one_is_forgotten_when_its_pa
     deploy(pages)
     page.reload()
     assert page.locator("body").get_attribute("data-version") == "2"
-    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
-    page.wait_for_function("() => navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)")
+    next_version_installed(page)
     assert set(old) < set(page.evaluate("caches.keys()")), "an old page still finds its files"
 
     page.goto("about:blank")
     page.goto(address)
-    page.wait_for_function("() => caches.keys().then((names) => names.length === 1 && names[0].startsWith('kist-2'))")
+    eventually(page, "() => caches.keys().then((names) => names.length === 1 && names[0].startsWith('kist-2'))")
     context.close()
 
 
@@ -159,16 +177,12 @@ def test_who_keeps_everything_keeps_the_next_version_before_it_is_used(
     assert "/python/manifest.json" not in kept(page)
     deploy(pages)
     page.reload()
-    page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update())")
-    page.wait_for_function(
-        "() => navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)",
-        timeout=PATIENCE_MS,
-    )
+    next_version_installed(page)
     everything = {f"/{each['path'].removeprefix('./')}" for each in json.loads((pages / FILES).read_text())}
     assert everything <= set(kept(page))
     page.goto("about:blank")
     page.goto(address)
-    page.wait_for_function("() => caches.match('/assets/of-before-1234567.js').then((old) => old === undefined)")
+    eventually(page, "() => caches.match('/assets/of-before-1234567.js').then((old) => old === undefined)")
     assert everything <= set(kept(page))
     context.close()
 
