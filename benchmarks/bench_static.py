@@ -290,7 +290,7 @@ def show_page(browser: Browser, site: str, sample: list[list[str]]) -> None:
 
 
 def show_phone(browser: Browser, site: str, sample: list[list[str]]) -> None:
-    """The same, a little less of it, with a processor that is slower."""
+    """A little less of it, with a processor that is slower."""
     with device(browser) as context:
         page = context.new_page()
         show("phone: press to own turn, first", [to_own_turn(page, site)])
