@@ -43,7 +43,9 @@ BOTS = [["cubus", level, 60] for level in ("novice", "builder", "greedy")] + [
 MASTERS = [["cubus", "master", 12], ["skelter", "master", 12]]
 PHONE_BOTS = [["cubus", "greedy", 15], ["skelter", "steady", 15]]
 SLOWER = 4
-TICK_SECONDS = 0.02
+TICKS = 5
+"""After so many it looks for new processes."""
+TICK_SECONDS = 0.01
 THINKS = """async ({ script, at, question }) => {
   const worker = new Worker(script, { type: 'module' });
   const said = (kind) => new Promise((done, failed) => {
@@ -140,7 +142,7 @@ def slower() -> Iterator[None]:
     def hold() -> None:
         while not done.is_set():
             pids = renderers()
-            for _ in range(50):
+            for _ in range(TICKS):
                 _signal(pids, signal.SIGSTOP)
                 time.sleep(TICK_SECONDS * (SLOWER - 1))
                 _signal(pids, signal.SIGCONT)
@@ -291,9 +293,11 @@ def show_page(browser: Browser, site: str, sample: list[list[str]]) -> None:
 
 def show_phone(browser: Browser, site: str, sample: list[list[str]]) -> None:
     """A little less of it, with a processor that is slower."""
+    cold, warm, _ = begun(browser, site)
+    show("phone: press to own turn, first", cold)
+    show("phone: press to own turn, kept", warm)
     with device(browser) as context:
         page = context.new_page()
-        show("phone: press to own turn, first", [to_own_turn(page, site)])
         page.goto(site)
         for what, times in in_page(page, order(sample[:30], sample[:30], PHONE_BOTS)).items():
             show(f"phone: {NAMES.get(what, what)}", times)
