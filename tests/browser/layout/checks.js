@@ -5,6 +5,7 @@
   const LEAST_DRAWING = 24;
   /** Below this width, of tokens.css, tables and bars reach the edges of the window. */
   const ONE_COLUMN = 820;
+  const ROOMY = { width: 1024, height: 700 };
   const CONTROLS = 'a[href], button, summary, select, textarea, input, [role=button], [role=radio], [role=slider], [role=tab]';
   // Drawings of the board and of stones are one picture; what lies on them is looked at in the games' own tests.
   const found = [];
@@ -297,6 +298,15 @@
     if (main.length && !isMessage && Math.abs(left - begins) > 2) tell('margin', brand, `begins at ${Math.round(begins)} px, the page at ${Math.round(left)} px`);
   }
 
+  /** Where a board has the whole window, what one goes on with is seen without scrolling. */
+  function goingOnIsInSight() {
+    if (dialog || innerWidth < ROOMY.width || innerHeight < ROOMY.height) return;
+    for (const button of page.querySelectorAll('.whole-window :is(.ways, .bar) .button')) {
+      const { bottom } = button.getBoundingClientRect();
+      if (shows(button) && bottom > innerHeight + TOLERANCE) tell('below', button, `${Math.round(bottom - innerHeight)} px below the window`);
+    }
+  }
+
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
   const lines = textLines();
   const controls = controlsOf();
@@ -309,6 +319,7 @@
   competingButtonsAreEqual();
   boardsShowWhatLiesOnThem();
   pagesBeginWhereTheHeaderDoes(lines);
+  goingOnIsInSight();
   everyControlCanBeHit(controls);
   nothingLiesOverTexts();
   return { faults: [...new Set(found)], controls: controls.length, lines: lines.length };

@@ -55,8 +55,8 @@ OPENED = """<dialog><p>read me</p><button>Close</button></dialog>
     <script>document.querySelector('dialog').showModal()</script>"""
 
 
-def found(browser: Browser, body: str, width: int = 800) -> list[str]:
-    page = browser.new_page(viewport={"width": width, "height": 600})
+def found(browser: Browser, body: str, width: int = 800, height: int = 600) -> list[str]:
+    page = browser.new_page(viewport={"width": width, "height": height})
     page.set_content(f"<!doctype html>{STYLE}<main>{body}</main>")
     faults: list[str] = page.evaluate(CHECKS)["faults"]
     page.close()
@@ -97,6 +97,16 @@ def test_a_page_begins_where_the_header_does(browser: Browser) -> None:
         assert found(browser, HEADER + body, 1000) == []
     assert [fault.partition(":")[0] for fault in found(browser, HEADER + "<p>words</p>", 1000)] == ["margin"]
     assert found(browser, HEADER + "<p>words</p>") == [], "on a phone pages may reach its edges"
+
+
+def test_what_one_goes_on_with_is_in_sight_where_a_board_has_the_whole_window(browser: Browser) -> None:
+    page = '<div class="whole-window"><div style="height: {high}px"></div><div class="ways">{next}</div></div>'
+    way = '<button class="button">Next</button>'
+    assert found(browser, page.format(high=740, next=way), 1024, 800) == []
+    assert found(browser, page.format(high=780, next=way), 1024, 800) == [
+        "below: <button.button> “Next” 24 px below the window"
+    ]
+    assert found(browser, page.format(high=780, next=way), 1000, 800) == [], "on smaller screens one scrolls"
 
 
 def test_a_dialog_is_looked_at_alone(browser: Browser) -> None:
