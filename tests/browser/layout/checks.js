@@ -301,7 +301,7 @@
   /** Where a board has the whole window, what one goes on with is seen without scrolling. */
   function goingOnIsInSight() {
     if (dialog || innerWidth < ROOMY.width || innerHeight < ROOMY.height) return;
-    for (const button of page.querySelectorAll('.whole-window :is(.ways, .bar) .button')) {
+    for (const button of page.querySelectorAll('.whole-window :is(.panel > .bottom, .bar) .button')) {
       const { bottom } = button.getBoundingClientRect();
       if (shows(button) && bottom > innerHeight + TOLERANCE) tell('below', button, `${Math.round(bottom - innerHeight)} px below the window`);
     }

@@ -100,7 +100,7 @@ def test_a_page_begins_where_the_header_does(browser: Browser) -> None:
 
 
 def test_what_one_goes_on_with_is_in_sight_where_a_board_has_the_whole_window(browser: Browser) -> None:
-    page = '<div class="whole-window"><div style="height: {high}px"></div><div class="ways">{next}</div></div>'
+    page = '<div class="whole-window"><div style="height: {high}px"></div><div class="bar">{next}</div></div>'
     way = '<button class="button">Next</button>'
     assert found(browser, page.format(high=740, next=way), 1024, 800) == []
     assert found(browser, page.format(high=780, next=way), 1024, 800) == [
