@@ -9,6 +9,7 @@ from tests.architecture.arrows import ARROWS, House
 from tests.architecture.python_imports import Tree
 
 HOUSE = House(Tree(Path(kist.__file__).parent), ARROWS)
+DOMAINS = ("matches", "classroom", "tournaments", "accounts", "ratings", "notices")
 
 
 def test_every_package_is_in_the_table() -> None:
@@ -22,6 +23,14 @@ def test_the_table_names_only_what_can_exist() -> None:
 
 def test_imports_follow_the_arrows() -> None:
     assert not HOUSE.offences()
+
+
+def test_every_domain_is_cut_the_same_way() -> None:
+    """What it asks of the world is in `ports`; what follows from a log has its events in `log`, and `commands`."""
+    for domain in DOMAINS:
+        modules = {name.split(".")[2] for name in HOUSE.tree.modules if name.startswith(f"kist.{domain}.")}
+        assert "ports" in modules, domain
+        assert {"log", "commands"} <= modules or "eventlog" not in ARROWS[domain], domain
 
 
 def test_no_packages_import_each_other_in_a_circle() -> None:

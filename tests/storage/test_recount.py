@@ -17,7 +17,7 @@ from kist.server.config import Config
 from kist.server.live.hub import Hub
 from kist.server.matches.messages import Act
 from kist.server.matches.service import MatchService
-from kist.server.ratings.service import Ratings
+from kist.server.ratings.service import RatingService
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 
@@ -30,7 +30,7 @@ class League:
     def __init__(self, store: SqlStore) -> None:
         self.store, self.matches = store, list[str]()
         self.hub = Hub(Config("", bots="kist.bots.registry"), GAMES, store, LocalBroker())
-        self._service, self.ratings = MatchService(self.hub), Ratings(self.hub, store.ratings)
+        self._service, self.ratings = MatchService(self.hub), RatingService(self.hub, store.ratings)
 
     async def play(self, *people: str, bot: str | None = None) -> str:
         """A match in which all but the first give up, or the only one does."""

@@ -1,15 +1,12 @@
-"""What is to be told to people who are not there, and what that asks of the world."""
+"""What is to be told to people who are not there, and on which devices."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import MatchId
 from kist.matches.unasked import Unasked, is_let_be
-from kist.matches.vacation import Vacation
-from kist.notices.quiet import Quiet
 
 News: TypeAlias = Literal["turn", "over"]
 NOBODY: Final[Unasked] = {}
@@ -60,52 +57,3 @@ def to_be_told(before: Match, after: Match) -> frozenset[str]:
         ended = before.status is Status.RUNNING and not after.closed
         return frozenset(each.owner for each in after.sitters if each and each.owner and ended)
     return awaited(after) if after.window.version != before.window.version else frozenset()
-
-
-class NoticeStore(Protocol):
-    """Keeps devices, quiet hours, and what is still to be told."""
-
-    async def subscribe(self, owner: str, session: str, device: Subscription, at: int, most: int) -> None:
-        """Keep a device of somebody until its session ends; of more than so many the oldest are forgotten."""
-        ...
-
-    async def unsubscribe(self, endpoint: str, owner: str | None = None) -> None:
-        """Forget a device, if it is this person's."""
-        ...
-
-    async def devices(self, owner: str) -> list[Subscription]:
-        """The devices of somebody."""
-        ...
-
-    async def keep_quiet(self, owner: str, quiet: Quiet | None) -> None:
-        """Set somebody's quiet hours, or none."""
-        ...
-
-    async def quiet(self, owner: str) -> Quiet | None:
-        """Somebody's quiet hours."""
-        ...
-
-    async def vacations(self, owner: str) -> list[Vacation]:
-        """The vacations that somebody ever announced, in order."""
-        ...
-
-    async def vacate(self, owner: str, vacation: Vacation, check: Callable[[list[Vacation]], None]) -> None:
-        """Keep a vacation if `check` does not raise for those that there are."""
-        ...
-
-    async def be_back(self, owner: str, start: int, now: int) -> None:
-        """The vacation that begins then ends now; nothing when there is none that is not over."""
-        ...
-
-    async def plan(self, notices: Sequence[Due]) -> None:
-        """Tell these people something when it is due; once for each match and device."""
-        ...
-
-    async def take(self, now: int, until: int, limit: int) -> list[Due]:
-        """What is due now; it is the caller's to tell until then, which is when it is due again unless it is
-        `done`."""
-        ...
-
-    async def done(self, told: Due) -> None:
-        """There is nothing left of this to tell, unless it was planned anew meanwhile."""
-        ...

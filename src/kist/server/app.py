@@ -49,8 +49,8 @@ from kist.server.http.health import Readiness, about
 from kist.server.http.metrics import Metrics
 from kist.server.http.pages import Pages
 from kist.server.http.session import api as becoming
-from kist.server.learning.ratings import PuzzleRatings
 from kist.server.learning.routes import learning
+from kist.server.learning.service import PuzzleService
 from kist.server.live.bots import BotRunner
 from kist.server.live.clock import Clock
 from kist.server.live.hub import Hub
@@ -72,7 +72,7 @@ from kist.server.paper.routes import api as paper
 from kist.server.previews.routes import previews
 from kist.server.previews.service import Previews
 from kist.server.ratings.routes import api as ratings_api
-from kist.server.ratings.service import Ratings
+from kist.server.ratings.service import RatingService
 from kist.server.sets.routes import api as sets
 from kist.server.sets.service import Shelf
 from kist.server.tournaments.people import TournamentPeople
@@ -168,7 +168,7 @@ class App:
         bans = services.put(Bans(hub.clock.now))
         admission = Admission(self.config.limits, hub.tokens, hub.whereabouts, bans)
         services.put(Sockets(hub, matches, admission, Missed(hub, store.witnessed)))
-        ratings = services.put(Ratings(hub, store.ratings))
+        ratings = services.put(RatingService(hub, store.ratings))
         cache, classes = TournamentCache(hub, store.tournaments), Classes(hub, store.classes, store.eraser)
         tournaments = services.put(TournamentService(cache, Tables(cache, matches)))
         games = ClassGames(classes, matches)
@@ -195,7 +195,7 @@ class App:
         services.put(hub.tokens)
         services.put(Readiness(store))
         services.put(RunningMatches(hub.rooms.playing, partial(rated, hub)))
-        services.put(PuzzleRatings(store.puzzle_ratings))
+        services.put(PuzzleService(store.puzzle_ratings))
 
     def _let_think(self, services: Container, ending: AsyncExitStack) -> tuple[Questions, Generators]:
         """What may take long is found out in processes of their own."""

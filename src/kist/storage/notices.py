@@ -22,7 +22,7 @@ _LOCK = 0x7661636E
 
 
 class SqlNotices:
-    """Keeps them in SQLite or PostgreSQL; see `kist.notices.news.NoticeStore` for what each method does."""
+    """Keeps them in SQLite or PostgreSQL; see `kist.notices.ports.NoticeStore` for what each method does."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -16,7 +16,7 @@ from kist.eventlog.commands import Transition
 from kist.matches.from_transcript import from_transcript
 from kist.matches.match import Match
 from kist.matches.parts import NOBODY, Sitter, Status
-from kist.notices.news import NoticeStore
+from kist.notices.ports import NoticeStore
 from kist.ratings.ports import RatingStore
 from kist.server.accounts import messages
 from kist.server.accounts.people import People

@@ -10,7 +10,8 @@ from typing import Final
 from kist.core.errors import KistError
 from kist.matches.match import Match
 from kist.matches.ports import Unreachable
-from kist.notices.news import Due, News, NoticeStore, Subscription, news_for
+from kist.notices.news import Due, News, Subscription, news_for
+from kist.notices.ports import NoticeStore
 from kist.server.live.hub import Hub
 from kist.server.notices.sender import Sender
 from kist.server.workers.fair import Lanes, Share

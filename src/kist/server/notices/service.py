@@ -3,7 +3,8 @@
 from dataclasses import asdict
 
 from kist.matches.vacation import DAY, Vacation, left_of
-from kist.notices.news import NoticeStore, Subscription
+from kist.notices.news import Subscription
+from kist.notices.ports import NoticeStore
 from kist.notices.quiet import Quiet, zone_of
 from kist.server.edge.identity import Client
 from kist.server.live.hub import Hub

@@ -9,7 +9,7 @@ from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import MatchId
 from kist.matches.vacation import DAY, Vacation
-from kist.notices.news import NoticeStore
+from kist.notices.ports import NoticeStore
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 

@@ -23,7 +23,7 @@ SHOWN_STEPS = 200
 """So many steps of a rating are told."""
 
 
-class Ratings:
+class RatingService:
     """Counts matches: at once where they end, and later those that nobody counted, as the server was gone."""
 
     def __init__(self, hub: Hub, store: RatingStore) -> None:

@@ -1,5 +1,8 @@
-"""Lessons over HTTP: the rules judge what is tried, nothing is kept."""
+"""Lessons over HTTP, where the rules judge what is tried and nothing is kept; and the game of the day: bots play, and
+there is always something to watch."""
 
+from datetime import UTC, date, datetime
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
@@ -8,11 +11,13 @@ from kist.present import lessons as present
 from kist.present.values import JsonObject
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, GameName
+from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.workers.drafts import answered
 from kist.server.workers.questions import LessonGenerators
 
 lessons = APIRouter(prefix="/api/lessons", tags=["learn"])
+exhibition = APIRouter(prefix="/api/exhibition", tags=["learn"])
 
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
 LOOKS = refusals(404, 422, 429)
@@ -37,3 +42,15 @@ async def guide(request: Request, asker: Asker, game: GameName, order: out.Guide
     present.check_lesson(game)
     log = [(line.seat, line.do) for line in order.lines]
     return await answered(request, asker, present.guided, of=LessonGenerators, game=game, log=log, seed=order.seed)
+
+
+@exhibition.get("/{game}", response_model=out.Exhibit, responses=LOOKS)
+async def watch(request: Request, game: GameName) -> Response:
+    """The game of bots that is shown today, by the date in UTC."""
+    return _exhibit(game, datetime.now(UTC).date()).answer(request)
+
+
+@lru_cache(maxsize=8)
+def _exhibit(game: str, day: date) -> StaticDocument:
+    told = out.Exhibit.model_validate(present.exhibit(game, day))
+    return StaticDocument(told.model_dump_json(exclude_none=False).encode())

@@ -10,16 +10,14 @@ from starlette.convertors import StringConvertor, register_url_convertor
 from kist.paper.press import png_of
 from kist.present import puzzles as present
 from kist.present.values import JsonObject
-from kist.ratings.ports import PuzzleRatingStore
 from kist.ratings.rating import Rating
 from kist.server.edge.guard import address_of
-from kist.server.http.container import container_of
+from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker
 from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
-from kist.server.learning import service
-from kist.server.learning.ratings import PuzzleRatings
+from kist.server.learning.service import PuzzleService
 from kist.server.workers.drafts import Drafts, answered
 from kist.server.workers.questions import Generators
 from kist.study.puzzles.store import KINDS
@@ -45,12 +43,7 @@ SVG, PNG = "image/svg+xml", "image/png"
 A_DAY = "public, max-age=3600"
 
 
-def kept_ratings(request: Request) -> PuzzleRatingStore:
-    """Where the ratings of puzzles are kept."""
-    return container_of(request)[PuzzleRatings].store
-
-
-KeptRatings = Annotated[PuzzleRatingStore, Depends(kept_ratings)]
+TheService = Annotated[PuzzleService, Depends(provided(PuzzleService))]
 
 
 @puzzles.get("", response_model=out.Puzzles, responses=refusals(422, 429))
@@ -70,7 +63,7 @@ def _list(kind: str | None) -> StaticDocument:
 async def daily(
     request: Request,
     asker: Asker,
-    kept: KeptRatings,
+    service: TheService,
     day: Annotated[
         str | None, Query(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="A date; today by default.")
     ] = None,
@@ -78,13 +71,13 @@ async def daily(
 ) -> Response:
     """The puzzle of a day, by the date in UTC: the same for everybody."""
     when = present.today() if day is None else present.read_date(day)
-    return await _told(request, asker, kept, of_day(when, game), when.isoformat())
+    return await _told(request, asker, service, of_day(when, game), when.isoformat())
 
 
 async def _told(
-    request: Request, asker: str, kept: PuzzleRatingStore, puzzle: str, day: str | None = None
+    request: Request, asker: str, service: PuzzleService, puzzle: str, day: str | None = None
 ) -> Response:
-    known = await service.difficulty(kept, puzzle)
+    known = await service.difficulty(puzzle)
     return await answered(request, asker, present.told, puzzle=puzzle, difficulty=known, day=day)
 
 
@@ -92,11 +85,11 @@ async def _told(
 async def several(
     request: Request,
     asker: Asker,
-    kept: KeptRatings,
+    service: TheService,
     ids: Annotated[str, Query(pattern=rf"^{ID}(,{ID}){{0,{PUZZLES_AT_ONCE - 1}}}$", description="Joined by commas.")],
 ) -> Response:
     """Several puzzles on the board of their game: for who wants no wait between them."""
-    wanted = [(each, await service.difficulty(kept, each)) for each in ids.split(",")]
+    wanted = [(each, await service.difficulty(each)) for each in ids.split(",")]
     return await answered(request, asker, present.several, wanted=wanted)
 
 
@@ -121,16 +114,16 @@ async def picture(
 
 
 @puzzles.get("/{puzzle:puzzle}", response_model=out.Puzzle, responses=LOOKS)
-async def look(request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId) -> Response:
+async def look(request: Request, asker: Asker, service: TheService, puzzle: PuzzleId) -> Response:
     """A puzzle on the board of its game."""
-    return await _told(request, asker, kept, puzzle)
+    return await _told(request, asker, service, puzzle)
 
 
 @puzzles.post(
     "/{puzzle:puzzle}/answer", response_model=out.PuzzleJudged, responses={**LOOKS, **refusals(400, 403, 413, 415)}
 )
 async def answer(
-    request: Request, asker: Asker, kept: KeptRatings, puzzle: PuzzleId, order: out.PuzzleAnswer
+    request: Request, asker: Asker, service: TheService, puzzle: PuzzleId, order: out.PuzzleAnswer
 ) -> JsonObject:
     """Whether an answer meets the goal. With a player's rating, both are rated anew."""
     player = None if order.player is None else Rating(order.player.mu, order.player.sigma)
@@ -139,7 +132,7 @@ async def answer(
         judged = await answered(request, asker, present.answered, puzzle=puzzle, answer=order.answer)
         return cast("JsonObject", orjson.loads(judged.body))
 
-    return await service.answered(kept, puzzle, judge, player)
+    return await service.answered(puzzle, judge, player)
 
 
 @puzzles.get("/{puzzle:puzzle}/solution", response_model=out.PuzzleSolution, responses=LOOKS)
