@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kist.api.reviews import review
     from kist.api.stacks import best_build, read
     from kist.api.tables import load, load_all, play
-    from kist.arena.front import arena
+    from kist.arena.front import contest
     from kist.bots.registry import LEVELS as bots  # noqa: N811
     from kist.core.errors import KistError
     from kist.core.transcript import Transcript
@@ -30,9 +30,9 @@ __all__ = [
     "Stack",
     "Tabletop",
     "Transcript",
-    "arena",
     "best_build",
     "bots",
+    "contest",
     "games",
     "load",
     "load_all",
@@ -49,6 +49,7 @@ _HOMES = {
     "Tabletop": "kist.tabletop",
     "Transcript": "kist.core.transcript",
     "best_build": "kist.api.stacks",
+    "contest": "kist.arena.front",
     "load": "kist.api.tables",
     "load_all": "kist.api.tables",
     "play": "kist.api.tables",
@@ -57,7 +58,7 @@ _HOMES = {
     "review": "kist.api.reviews",
     "svg": "kist.api.drawings",
 }
-"""Where names are defined. `arena`, `bots` and `games` are modules that are used like what they are named after."""
+"""Where names are defined. `bots` and `games` are modules that are mappings, too."""
 
 
 def __getattr__(name: str) -> object:

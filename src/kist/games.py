@@ -13,10 +13,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kist.core.game import Game
-from kist.core.modules import MappingModule, stand_for
-from kist.core.registry import Registry
+from kist.core.registry import Registry, be_mapping
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = Registry(
     "kist.games", {"cubus": "kist.cubus.play.game:Cubus", "skelter": "kist.skelter.game:Skelter"}
 )
-stand_for(__name__, MappingModule, "kist.games:GAMES")
+be_mapping(__name__, "kist.games:GAMES")

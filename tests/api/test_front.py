@@ -52,7 +52,7 @@ def test_nothing_is_loaded_that_is_not_used() -> None:
     assert "importlib.metadata" not in loaded
 
 
-def test_packages_are_used_like_what_they_are_named_after_whatever_was_imported_first() -> None:
+def test_games_and_bots_are_mappings_whatever_was_imported_first() -> None:
     code = """
 import kist.arena.plan, kist.bots.registry, kist
 import kist.arena.play as play
@@ -60,8 +60,8 @@ assert sorted(kist.games) == ["cubus", "skelter"] and len(kist.games) == 2 and "
 assert kist.games["cubus"].name == "cubus" and kist.games.GAMES["cubus"] is kist.games["cubus"]
 assert kist.bots["skelter"][0].name == "novice" and "chess" not in kist.bots
 assert kist.bots.registry.find_level("cubus", "greedy").name == "greedy"
-assert kist.arena("cubus", ["novice", "novice"], games=1)["games"] == 1
-assert play.play_game
+assert kist.contest("cubus", ["novice", "novice"], games=1)["games"] == 1
+assert play.play_game and kist.arena.play is play
 print(kist.games, kist.bots)
 """
     assert "cubus" in python(code)
@@ -171,10 +171,10 @@ def test_a_game_is_reviewed_as_a_table_a_transcript_or_a_file(tmp_path: Path) ->
     assert kist.review(kist.play("skelter", seats=2)).decisions == ()
 
 
-def test_the_arena_takes_names_levels_classes_and_places() -> None:
+def test_a_contest_takes_names_levels_classes_and_places() -> None:
     novice = kist.bots["cubus"][0]
     players: list[str | Level] = ["builder", novice, "kist.bots.cubus.novice:Novice", Level("mine", novice.make)]
-    results = kist.arena("cubus", [*players[:3], players[3]], games=4, seed=5, nodes=50)
+    results = kist.contest("cubus", [*players[:3], players[3]], games=4, seed=5, nodes=50)
     assert isinstance(results["players"], list)
     assert [player["name"] for player in results["players"]] == [
         "builder",
@@ -184,7 +184,7 @@ def test_the_arena_takes_names_levels_classes_and_places() -> None:
     ]
 
 
-def test_the_arena_refuses_what_cannot_be_played() -> None:
+def test_a_contest_refuses_what_cannot_be_played() -> None:
     for players, settings, code in (
         (["builder", "boss"], {}, "unknown-level"),
         (["builder", "no_such:Bot"], {}, "unloadable"),
@@ -192,7 +192,7 @@ def test_the_arena_refuses_what_cannot_be_played() -> None:
         (["builder", "builder"], {"rules": "1812"}, "bad-rules"),
     ):
         with pytest.raises(KistError) as refused:
-            kist.arena("cubus", players, games=1, **settings)  # type: ignore[call-overload]
+            kist.contest("cubus", players, games=1, **settings)  # type: ignore[call-overload]
         assert refused.value.code == code
 
 
@@ -201,5 +201,5 @@ def test_a_class_that_other_processes_cannot_find_is_refused_there() -> None:
         pass
 
     with pytest.raises(KistError) as refused:
-        kist.arena("cubus", [Local, "novice"], games=1, jobs=2)
+        kist.contest("cubus", [Local, "novice"], games=1, jobs=2)
     assert refused.value.code == "not-in-processes"

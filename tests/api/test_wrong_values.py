@@ -83,15 +83,15 @@ WAYS_IN: dict[str, Callable[[Any], object]] = {
     "Transcript.parse": lambda it: kist.Transcript.parse(it, kist.games),
     "review": lambda it: kist.review(it, None),
     "review, nodes": lambda it: kist.review(kist.play("cubus", seed=1), it),
-    "arena, game": lambda it: kist.arena(it, ["novice", "novice"], games=1),
-    "arena, players": lambda it: kist.arena("cubus", it, games=1),
-    "arena, a player": lambda it: kist.arena("cubus", [it, it, it, it, it, it, it], games=1),
-    "arena, games": lambda it: kist.arena("cubus", ["novice", "nobody"], games=it),
-    "arena, jobs": lambda it: kist.arena("cubus", ["novice", "nobody"], jobs=it),
-    "arena, seconds": lambda it: kist.arena("cubus", ["novice", "nobody"], seconds=it),
-    "arena, nodes": lambda it: kist.arena("cubus", ["novice", "nobody"], nodes=it),
-    "arena, round_robin": lambda it: kist.arena("cubus", ["novice", "nobody"], round_robin=it),
-    "arena, rules": lambda it: kist.arena("cubus", ["novice", "nobody"], rules=it),
+    "contest, game": lambda it: kist.contest(it, ["novice", "novice"], games=1),
+    "contest, players": lambda it: kist.contest("cubus", it, games=1),
+    "contest, a player": lambda it: kist.contest("cubus", [it, it, it, it, it, it, it], games=1),
+    "contest, games": lambda it: kist.contest("cubus", ["novice", "nobody"], games=it),
+    "contest, jobs": lambda it: kist.contest("cubus", ["novice", "nobody"], jobs=it),
+    "contest, seconds": lambda it: kist.contest("cubus", ["novice", "nobody"], seconds=it),
+    "contest, nodes": lambda it: kist.contest("cubus", ["novice", "nobody"], nodes=it),
+    "contest, round_robin": lambda it: kist.contest("cubus", ["novice", "nobody"], round_robin=it),
+    "contest, rules": lambda it: kist.contest("cubus", ["novice", "nobody"], rules=it),
     "svg": kist.svg,
     "png": kist.png,
     "games": lambda it: kist.games[it],
@@ -185,7 +185,7 @@ class Greedy(Patient):
 
 def test_a_bot_is_made_with_seat_and_seed_and_answers_with_text() -> None:
     assert kist.play("cubus", seed=7, bots={0: Patient}).phase == "knock"
-    assert kist.arena("cubus", [Patient, "novice"], games=2)["players"][1]["wins"] == 2
+    assert kist.contest("cubus", [Patient, "novice"], games=2)["players"][1]["wins"] == 2
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_bot_is_made_with_seat_and_seed_and_answers_with_text() -> None:
     ],
 )
 def test_what_is_no_bot_is_refused_when_it_is_taken(bot: Any, says: str) -> None:
-    for take in (lambda: kist.play("cubus", bots={1: bot}), lambda: kist.arena("cubus", [bot, bot], games=10**6)):
+    for take in (lambda: kist.play("cubus", bots={1: bot}), lambda: kist.contest("cubus", [bot, bot], games=10**6)):
         with pytest.raises(kist.KistError) as told:
             take()
         assert told.value.code == "not-a-bot"
@@ -212,7 +212,7 @@ def test_an_answer_that_is_none_names_the_seat() -> None:
 SCRIPT = """
 import kist
 {bot}
-print(kist.arena("cubus", [{name}, "novice"], games=4, jobs=2, nodes=50)["games"])
+print(kist.contest("cubus", [{name}, "novice"], games=4, jobs=2, nodes=50)["games"])
 """
 BOT = "from tests.api.test_wrong_values import Patient as Base\nclass Mine(Base): pass"
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import kist
-from kist.arena import front
 from kist.bots import base, level
 from kist.core import actions, game, notes, outcome, view
 
@@ -26,7 +25,7 @@ def public() -> Mapping[str, str]:
 
 def _public() -> Iterator[tuple[str, str]]:
     for name in kist.__all__:
-        found = front.arena if name == "arena" else getattr(kist, name)
+        found = getattr(kist, name)
         yield f"kist.{name}", inspect.getdoc(found) or ""
         if inspect.isclass(found) and not issubclass(found, Exception):
             yield from _members(f"kist.{name}", found)

@@ -144,7 +144,7 @@ def test_19_luck_follows_from_a_seed_and_seats_see_their_own() -> None:
 
 def test_20_there_are_bots_and_contests() -> None:
     assert sum(len(kist.bots[game]) for game in ("cubus", "skelter")) == 7
-    assert "elo" in kist.arena("cubus", ["novice", "novice"], games=2, nodes=20, round_robin=True)["players"][0]
+    assert "elo" in kist.contest("cubus", ["novice", "novice"], games=2, nodes=20, round_robin=True)["players"][0]
 
 
 CHESS = """

@@ -1,4 +1,4 @@
-"""A contest from Python, as `kist arena` runs it on the command line."""
+"""A contest from Python: what `kist arena` is on the command line."""
 
 import math
 import pickle
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from multiprocessing import current_process
 from typing import Final, Literal, overload
 
-from kist.arena import contest
+from kist.arena import contest as played
 from kist.arena.plan import Plan
 from kist.arena.results import Results, RoundRobin
 from kist.arena.workers import play_with
@@ -21,7 +21,7 @@ NODES: Final = 2000
 
 
 @overload
-def arena(
+def contest(
     game: str,
     players: Sequence[Player],
     games: int = 100,
@@ -34,7 +34,7 @@ def arena(
     **settings: Json,
 ) -> Results: ...
 @overload
-def arena(
+def contest(
     game: str,
     players: Sequence[Player],
     games: int = 100,
@@ -46,7 +46,7 @@ def arena(
     round_robin: Literal[True],
     **settings: Json,
 ) -> RoundRobin: ...
-def arena(  # noqa: PLR0913 - what a contest can be given, each by its name
+def contest(  # noqa: PLR0913 - what a contest can be given, each by its name
     game: str,
     players: Sequence[Player],
     games: int = 100,
@@ -64,7 +64,7 @@ def arena(  # noqa: PLR0913 - what a contest can be given, each by its name
     or a class of your own, made with `(seat, seed)`. With `round_robin`, every two players meet, and there are Elo
     numbers.
 
-    >>> kist.arena("cubus", ["novice", "builder"], games=2, nodes=50)["games"]
+    >>> kist.contest("cubus", ["novice", "builder"], games=2, nodes=50)["games"]
     2
     """
     plan = Plan(
@@ -81,7 +81,7 @@ def arena(  # noqa: PLR0913 - what a contest can be given, each by its name
     if whole_in(jobs, "jobs", 1) > 1:
         _check_can_be_sent(plan)
     play = play_with(jobs)
-    return contest.round_robin(plan, play) if in_pairs else contest.one_table(plan, play)
+    return played.round_robin(plan, play) if in_pairs else played.one_table(plan, play)
 
 
 def _players(given: object) -> tuple[Player, ...]:
@@ -113,5 +113,5 @@ def _stays_here(why: str) -> BadSettings:
 
 def check(plan: Plan, round_robin: bool) -> None:
     """Raise `KistError` when this cannot be played."""
-    for each in contest.pairs_of(plan).values() if round_robin else [plan]:
+    for each in played.pairs_of(plan).values() if round_robin else [plan]:
         each.check()

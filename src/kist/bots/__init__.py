@@ -4,6 +4,6 @@
 ['novice', 'steady', 'master']
 """
 
-from kist.core.modules import MappingModule, stand_for
+from kist.core.registry import be_mapping
 
-stand_for(__name__, MappingModule, "kist.bots.registry:LEVELS")
+be_mapping(__name__, "kist.bots.registry:LEVELS")

@@ -3,9 +3,11 @@
 Nothing is loaded before it is asked for, and other packages are not even looked for while our own names suffice.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import Any, NamedTuple, TypeVar
 
 from kist.core.errors import KistError
@@ -104,3 +106,32 @@ class Registry(Mapping[str, Thing_co]):
 
     def __repr__(self) -> str:
         return f"<{', '.join(self)}>"
+
+
+class MappingModule(ModuleType, Mapping[str, Any]):
+    """A module that is also a mapping: `kist.bots["cubus"]`, whether `kist.bots.level` was imported before or not."""
+
+    stands_for: str
+    """Where the mapping is (`package.module:NAME`); it is loaded when it is first used."""
+
+    def __getitem__(self, name: str) -> Any:
+        return load(self.stands_for)[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(load(self.stands_for))
+
+    def __len__(self) -> int:
+        return len(load(self.stands_for))
+
+    def __repr__(self) -> str:
+        return repr(load(self.stands_for))
+
+    __hash__ = ModuleType.__hash__
+    __eq__ = ModuleType.__eq__
+
+
+def be_mapping(module: str, stands_for: str) -> None:
+    """Let a module be used like a mapping, too."""
+    itself = sys.modules[module]
+    itself.__class__ = MappingModule
+    itself.stands_for = stands_for  # type: ignore[attr-defined]

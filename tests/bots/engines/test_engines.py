@@ -41,13 +41,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_example_in_python_plays_cubus_as_well_as_greedy_does() -> None:
-    results = kist.arena("cubus", [GREEDY, "greedy"], games=2, seed=1)
+    results = kist.contest("cubus", [GREEDY, "greedy"], games=2, seed=1)
     assert results["players"][0]["mean_score"] > 30
     assert results["reasons"] == {"nobody-can-build": 2}
 
 
 def test_the_example_in_javascript_plays_helter_skelter_to_its_end() -> None:
-    results = kist.arena("skelter", [WALKER, "novice"], games=2, seed=1)
+    results = kist.contest("skelter", [WALKER, "novice"], games=2, seed=1)
     assert results["unfinished"] == 0
 
 
@@ -83,7 +83,7 @@ def test_tables_with_engines_are_copied_and_undone() -> None:
 
 @pytest.mark.long
 def test_contests_on_several_processes_give_the_same() -> None:
-    alone, together = (kist.arena("cubus", [GREEDY, "novice"], games=4, seed=2, jobs=jobs) for jobs in (1, 2))
+    alone, together = (kist.contest("cubus", [GREEDY, "novice"], games=4, seed=2, jobs=jobs) for jobs in (1, 2))
     assert alone == together
 
 
@@ -124,7 +124,7 @@ def test_what_an_engine_does_wrong_is_said(how: str, code: str, says: str) -> No
 )
 def test_what_is_no_engine_is_refused_when_it_is_taken(engine: str, says: str) -> None:
     with pytest.raises(kist.KistError) as refused:
-        kist.arena("cubus", [engine, "novice"], games=10**6)
+        kist.contest("cubus", [engine, "novice"], games=10**6)
     assert refused.value.code == "not-an-engine"
     assert says in refused.value.message
 
@@ -175,7 +175,7 @@ def test_an_engine_with_a_name_is_a_level_like_any_other(named: Callable[[str], 
     named(f"cubus.rocket={GREEDY.removeprefix('engine:')}")
     assert [level.name for level in kist.bots["cubus"]][-1] == "rocket"
     assert find_level("cubus", "rocket").bot(0, 1)
-    assert kist.arena("cubus", ["rocket", "novice"], games=1)["games"] == 1
+    assert kist.contest("cubus", ["rocket", "novice"], games=1)["games"] == 1
 
 
 @pytest.mark.parametrize(
