@@ -15,8 +15,9 @@ from kist.matches.log import Entry
 from kist.matches.ports import Answered, Conflict, Unreachable
 from kist.storage import chain
 from kist.storage.chain import Damaged
+from kist.storage.match_logs import MATCH_LOGS
 from kist.storage.migrations import STEPS, TooNew, migrate
-from kist.storage.store import _SCHEMA, SqlStore, open_database
+from kist.storage.store import SqlStore, open_database
 from tests.services import Postgres, free_port
 from tests.storage.appending import SUMMARY, append, entry, new_log
 
@@ -201,7 +202,7 @@ async def test_who_knows_a_log_hears_that_its_last_entries_were_lost(store: SqlS
 async def test_logs_that_were_begun_before_settings_were_covered_go_on(store: SqlStore, url: str) -> None:
     """Their first entry goes on from their id alone."""
     await store.create(new_log(), [entry(1), entry(2)], SUMMARY)
-    hashes = chain.links("match1", None, [_SCHEMA.said(entry(number)) for number in (1, 2)])
+    hashes = chain.links("match1", None, [MATCH_LOGS.said(entry(number)) for number in (1, 2)])
     former = [f"UPDATE entries SET hash = '{its}' WHERE version = {at}" for at, its in enumerate(hashes, 1)]  # noqa: S608
     async with altered(store, url, *former) as again:
         assert await again.entries("match1", 0) == [entry(1), entry(2)]

@@ -27,7 +27,6 @@ from kist.server.accounts.takeaway import Takeaway
 from kist.server.classroom.background import ClassBackground
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.games import ClassGames
-from kist.server.classroom.hours import api as hours
 from kist.server.classroom.people import ClassPeople
 from kist.server.classroom.return_words import api as return_words
 from kist.server.classroom.routes import api as classroom
@@ -271,7 +270,6 @@ def _routes() -> FastAPI:
         games,
         session,
         account,
-        hours,
         paper,
         return_words,
         sets,

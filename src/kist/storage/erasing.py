@@ -8,8 +8,8 @@ from kist.matches.log import REMATCH, Entry
 from kist.matches.owners import nameless
 from kist.matches.ports import MatchId, Summary
 from kist.storage.logs import Logs
+from kist.storage.match_logs import summary_row
 from kist.storage.session import Session
-from kist.storage.summaries import summary_row
 from kist.storage.tables import ENTRIES, MATCHES, OWNERS, UNASKED, WITNESSED
 
 

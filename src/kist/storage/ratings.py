@@ -1,4 +1,4 @@
-"""The rating store on SQLAlchemy Core; see `kist.ratings.ports.RatingStore` for what each method does."""
+"""Ratings of people and of puzzles as SQL; see `kist.ratings.ports` for what each method does."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -11,8 +11,8 @@ from kist.ratings.ports import Counted, Rate, Step
 from kist.ratings.rating import NEWCOMER, Rating
 from kist.ratings.result import Result
 from kist.storage.session import Session
-from kist.storage.tables import MATCHES, RATINGS, UNCOUNTED
-from kist.storage.upsert import unless_known
+from kist.storage.tables import MATCHES, PUZZLE_RATINGS, RATINGS, UNCOUNTED
+from kist.storage.upsert import unless_known, upsert
 
 _LOCK: Final = 0x6B697375
 """Any number will do: whoever counts a match waits on it for others who do."""
@@ -20,7 +20,7 @@ _STEP = [RATINGS.c[name] for name in ("match_id", "game", "pool", "at", "place",
 
 
 class SqlRatings:
-    """Keeps ratings in SQLite or PostgreSQL."""
+    """Keeps the ratings of people in SQLite or PostgreSQL."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -121,6 +121,24 @@ class SqlRatings:
         """How a match moved the ratings of its players."""
         rows = await self._session.rows(select(RATINGS.c.owner, *_STEP).where(RATINGS.c.match_id == match))
         return {owner: _step(*step) for owner, *step in rows}
+
+
+class SqlPuzzleRatings:
+    """Keeps how hard puzzles have turned out to be; see `kist.ratings.ports.PuzzleRatingStore`."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def rating(self, puzzle: str) -> Rating | None:
+        """What was kept of a puzzle."""
+        columns = (PUZZLE_RATINGS.c.mu, PUZZLE_RATINGS.c.sigma)
+        rows = await self._session.rows(select(*columns).where(PUZZLE_RATINGS.c.puzzle == puzzle))
+        return Rating(*rows[0]) if rows else None
+
+    async def keep(self, puzzle: str, rating: Rating) -> None:
+        """Keep this instead of what was there."""
+        row = {"puzzle": puzzle, "mu": rating.mu, "sigma": rating.sigma}
+        await self._session.write(lambda connection: upsert(connection, PUZZLE_RATINGS, row))
 
 
 def _rows(

@@ -1,7 +1,8 @@
 """The match store on SQLAlchemy Core: the same statements on SQLite and PostgreSQL."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -26,25 +27,22 @@ from kist.matches.ports import (
 from kist.storage.accounts import SqlAccounts
 from kist.storage.audit import SqlAudit
 from kist.storage.chain import Damaged
+from kist.storage.chairs import SqlUnasked, SqlWitnessed
 from kist.storage.classes import SqlClasses
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
 from kist.storage.finding import SqlFinding
 from kist.storage.guesses import SqlGuesses
-from kist.storage.log_schema import LogSchema
 from kist.storage.logs import Append, Logs
+from kist.storage.match_logs import MATCH_LOGS, summary_row
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import check_current, migrate
 from kist.storage.notices import SqlNotices, await_telling
-from kist.storage.puzzle_ratings import SqlPuzzleRatings
-from kist.storage.ratings import SqlRatings, await_counting
+from kist.storage.ratings import SqlPuzzleRatings, SqlRatings, await_counting
 from kist.storage.session import Session, reached
-from kist.storage.summaries import SUMMARY, summary_row
-from kist.storage.tables import ENTRIES, MATCHES, OWNERS, REVOKED
+from kist.storage.tables import MATCHES, OWNERS, REVOKED
 from kist.storage.tournaments import SqlTournaments
-from kist.storage.unasked import SqlUnasked
 from kist.storage.upkeep import SqlUpkeep, free_bots
-from kist.storage.witnessed import SqlWitnessed
 
 _LISTED_COLUMNS = (
     MATCHES.c.id,
@@ -55,29 +53,6 @@ _LISTED_COLUMNS = (
     MATCHES.c.card,
     MATCHES.c.creator,
 )
-_SCHEMA = LogSchema(
-    MATCHES,
-    ENTRIES,
-    key="match_id",
-    columns=("version", "at", "chair", "did", "auto", "owner", "request", "name", "reason"),
-    settled=("settings", "created"),
-    beside=("changed", *SUMMARY),
-    said=lambda entry: (
-        entry.version,
-        entry.at,
-        entry.by,
-        entry.do,
-        entry.auto,
-        entry.owner,
-        entry.request,
-        entry.name,
-        entry.reason,
-    ),
-    read=lambda version, at, by, do, auto, owner, request, name, reason: Entry(
-        version, at, by, do, owner, request, auto, name, reason
-    ),
-)
-
 LOG = logging.getLogger("kist.store")
 
 
@@ -109,7 +84,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
 
     def __init__(self, database: Database) -> None:
         super().__init__(Session(database))
-        self._logs = Logs(self._session, _SCHEMA)
+        self._logs = Logs(self._session, MATCH_LOGS)
         self.shared, self.patience = database.shared, database.patience
         self.audit = SqlAudit(self._session)
         self.finding = SqlFinding(self._session)
@@ -128,19 +103,13 @@ class SqlStore(SqlMeta, SqlUpkeep):
     async def open(cls, url: str) -> "SqlStore":
         """Connect, and bring the tables up to date; raises `KistError` with what the database says."""
         store = cls(open_database(url))
-        try:
+        async with store._closed_if_unusable():
             with reached():
                 await store._session.database.check()
             await store._session.write(migrate)
             await store._check_logs()
             if not store.shared:
                 await store._session.write(free_bots)
-        except Unreachable as reason:
-            await store.close()
-            raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
-        except BaseException:
-            await store.close()
-            raise
         return store
 
     @classmethod
@@ -148,15 +117,19 @@ class SqlStore(SqlMeta, SqlUpkeep):
         """Connect beside a server that may be running: nothing is locked and nothing brought up to date. Raises
         `KistError`, also where a server of this version has not been."""
         store = cls(open_database(url, alone=False))
-        try:
+        async with store._closed_if_unusable():
             await store._session.write(check_current)
-        except Unreachable as reason:
-            await store.close()
-            raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
-        except BaseException:
-            await store.close()
-            raise
         return store
+
+    @asynccontextmanager
+    async def _closed_if_unusable(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except BaseException as reason:
+            await self.close()
+            if isinstance(reason, Unreachable):
+                raise Unreachable("unreachable", f"The database cannot be used: {_words(reason)}.") from reason
+            raise
 
     async def some_ids(self, heads: Table, after: str, limit: int) -> list[str]:
         """Some ids of logs of a kind, in their order."""

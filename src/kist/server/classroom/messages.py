@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 
 from kist.server.http.messages import JsonObject, Outgoing, Pong, Refusal
+from kist.server.learning.messages import SchoolTask, Solution, SolvedTask
 
 
 class OpenedClass(Outgoing):
@@ -34,51 +35,6 @@ class MayWatch(Outgoing):
     """The games of the class can be watched from here, as long as the browser is open."""
 
     watching: Literal[True] = True
-
-
-class SchoolTask(Outgoing):
-    """A task as pupils see it; see docs/tasks.md."""
-
-    kind: str
-    level: int
-    asked: str
-    shown: JsonObject
-    choices: list[Any] = []
-
-
-class Solution(Outgoing):
-    """What is right, and the stack as a plan and as a picture; what each tower adds to each number, row by row; the
-    heaps with the fewest and the most crates; the lines of a drawing; of a Ready! the colours under its stones, and
-    where they stand wrong."""
-
-    answer: Any
-    plan: str
-    picture: list[tuple[str, int, int]]
-    fewest: int | None = None
-    most: int | None = None
-    sums: dict[str, list[list[int]]] = {}
-    extremes: dict[str, str] = {}
-    lines: list[tuple[int, int, int, int]] = []
-    under: dict[str, str | None] = {}
-    wrong: list[str] = []
-
-
-class SolvedTask(SchoolTask):
-    """A task with its solution."""
-
-    solution: Solution
-
-
-class DraftedTask(SolvedTask):
-    """A task that may become part of an activity."""
-
-    seed: str
-
-
-class DraftedTasks(Outgoing):
-    """A set of tasks to look at before pupils get it."""
-
-    tasks: list[DraftedTask]
 
 
 class _Frame(Outgoing):

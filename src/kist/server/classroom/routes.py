@@ -17,7 +17,7 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Owner
-from kist.server.learning.messages import Puzzle
+from kist.server.learning.messages import DraftedTasks, Puzzle
 from kist.server.live.requests import TheGuesser
 from kist.server.workers.generators import draft_tasks
 from kist.server.workers.questions import Generators
@@ -70,12 +70,12 @@ async def by_code(
 
 
 @api.post("/tasks", responses=CHANGES)
-async def draft(request: Request, asker: Asker, order: orders.TaskOrder) -> messages.DraftedTasks:
+async def draft(request: Request, asker: Asker, order: orders.TaskOrder) -> DraftedTasks:
     """Make a set of tasks to look at; the same order always gives the same."""
     generators = container_of(request)[Generators]
     about = (tuple(order.kinds), tuple(order.levels), order.count, order.seed)
     tasks = await generators.ask(asker, address_of(request.scope), draft_tasks, *about)
-    return messages.DraftedTasks.model_validate({"tasks": tasks})
+    return DraftedTasks.model_validate({"tasks": tasks})
 
 
 def _view(text: bytes) -> Response:

@@ -5,6 +5,7 @@ Pupils answer over it too: that costs the server less than half of what a reques
 
 import asyncio
 import contextlib
+from collections.abc import Callable, Mapping
 from functools import partial
 from time import thread_time
 from typing import Final
@@ -13,11 +14,12 @@ import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from kist.core.difference import difference
 from kist.core.errors import KistError
+from kist.core.types import Json
 from kist.server.classroom.live_class import Listener, LiveClass
 from kist.server.classroom.messages import NotHeard
 from kist.server.classroom.orders import CLASS_HEARS, CLASS_HELLO, ClassHello, SaidAnswer
-from kist.server.classroom.retelling import Retelling
 from kist.server.classroom.service import ClassService
 from kist.server.edge.admission import (
     HELLO_WITHIN_SECONDS,
@@ -81,7 +83,7 @@ class ClassSockets:
         """Whoever said hello, if they may listen; raises `KistError`."""
         if hello.listen == "teacher":
             self._service.classes.check_key(live_class.id, hello.key or "")
-            return Listener(Retelling(self._service.teacher_view))
+            return Listener(_Retelling(self._service.teacher_view))
         if hello.listen == "wall":
             return Listener(self._service.wall)
         self._service.pupil(live_class, owner)
@@ -164,3 +166,19 @@ class ClassSockets:
             listener.answering = False
         if is_news or live_class.deleted:
             listener.news.set()
+
+
+class _Retelling:
+    """Tells one listener of a class: all of it at first, then what is other than it was when it was last told."""
+
+    def __init__(self, look: Callable[[LiveClass], Mapping[str, Json]]) -> None:
+        self._look = look
+        self._before: Mapping[str, Json] | None = None
+
+    def __call__(self, live_class: LiveClass) -> bytes:
+        """What is to be told of the class now."""
+        before, self._before = self._before, self._look(live_class)
+        if before is None:
+            return orjson.dumps(self._before)
+        found = difference(before, self._before)
+        return orjson.dumps({"type": "change", "changed": found.changed, "gone": found.gone})

@@ -1,6 +1,6 @@
-"""Lessons and puzzles: what is shown, what is tried or answered, and what becomes of it."""
+"""Lessons, puzzles and school tasks: what is shown, what is tried or answered, and what becomes of it."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field, StringConstraints
 
@@ -197,6 +197,9 @@ class PuzzleSolution(Outgoing):
     moments: list[StudyMoment] = Field(description="The table after it, where something is built or taken.")
 
 
+# School ------------------------------------------------------------------------------------------------------------
+
+
 class TaskName(Incoming):
     """A task by what makes it: the same three always give the same task. Of a puzzle `seed` is what follows the kind
     in its id; a step of a lesson has the kind `step` and the seed `GAME.STEP`."""
@@ -204,3 +207,74 @@ class TaskName(Incoming):
     kind: Kind
     level: Level
     seed: Seed
+
+
+class SchoolTask(Outgoing):
+    """A task as pupils see it; see docs/tasks.md."""
+
+    kind: str
+    level: int
+    asked: str
+    shown: JsonObject
+    choices: list[Any] = []
+
+
+class Solution(Outgoing):
+    """What is right, and the stack as a plan and as a picture; what each tower adds to each number, row by row; the
+    heaps with the fewest and the most crates; the lines of a drawing; of a Ready! the colours under its stones, and
+    where they stand wrong."""
+
+    answer: Any
+    plan: str
+    picture: list[tuple[str, int, int]]
+    fewest: int | None = None
+    most: int | None = None
+    sums: dict[str, list[list[int]]] = {}
+    extremes: dict[str, str] = {}
+    lines: list[tuple[int, int, int, int]] = []
+    under: dict[str, str | None] = {}
+    wrong: list[str] = []
+
+
+class SolvedTask(SchoolTask):
+    """A task with its solution."""
+
+    solution: Solution
+
+
+class DraftedTask(SolvedTask):
+    """A task that may become part of an activity."""
+
+    seed: str
+
+
+class DraftedTasks(Outgoing):
+    """A set of tasks to look at before pupils get it."""
+
+    tasks: list[DraftedTask]
+
+
+class HourStage(Outgoing):
+    """A part of a lesson; `work` is what is done on the devices: tasks to be made, steps of a game, or games."""
+
+    title: str
+    text: str
+    minutes: int
+    work: dict[str, Any] | None
+
+
+class ReadyHour(Outgoing):
+    """A ready-made lesson in the language that was asked for."""
+
+    name: str
+    title: str
+    lead: str
+    levels: tuple[int, int]
+    minutes: int
+    stages: list[HourStage]
+
+
+class ReadyHours(Outgoing):
+    """All ready-made lessons."""
+
+    hours: list[ReadyHour]

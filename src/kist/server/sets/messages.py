@@ -4,8 +4,8 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from kist.server.classroom.messages import DraftedTask, SchoolTask, Solution
 from kist.server.http.messages import Incoming, Outgoing
+from kist.server.learning.messages import DraftedTask, SchoolTask, Solution
 from kist.study.sets import LONGEST
 
 SetText: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9,_/-]+$", max_length=LONGEST)]

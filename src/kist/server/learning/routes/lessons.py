@@ -1,11 +1,11 @@
 """Lessons over HTTP, where the rules judge what is tried and nothing is kept; and the game of the day: bots play, and
-there is always something to watch."""
+there is always something to watch. For teachers there are lessons of 45 minutes, the same for everybody."""
 
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from kist.present import lessons as present
 from kist.present.values import JsonObject
@@ -15,9 +15,11 @@ from kist.server.http.static_documents import StaticDocument
 from kist.server.learning import messages as out
 from kist.server.workers.drafts import answered
 from kist.server.workers.questions import LessonGenerators
+from kist.study.hours import HOURS, hour_json
 
 lessons = APIRouter(prefix="/api/lessons", tags=["learn"])
 exhibition = APIRouter(prefix="/api/exhibition", tags=["learn"])
+hours = APIRouter(prefix="/api/hours")
 
 StepName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
 LOOKS = refusals(404, 422, 429)
@@ -54,3 +56,9 @@ async def watch(request: Request, game: GameName) -> Response:
 def _exhibit(game: str, day: date) -> StaticDocument:
     told = out.Exhibit.model_validate(present.exhibit(game, day))
     return StaticDocument(told.model_dump_json(exclude_none=False).encode())
+
+
+@hours.get("", responses=refusals(400, 422, 429))
+async def in_class(language: Annotated[str, Query(pattern=r"^[a-z]{2}$")] = "en") -> out.ReadyHours:
+    """All ready-made lessons of 45 minutes, in one language: what a teacher's page needs to show and to give them."""
+    return out.ReadyHours.model_validate({"hours": [hour_json(hour, language) for hour in HOURS.values()]})
