@@ -116,6 +116,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         bot_pace=values["bot-pace"],
         class_days=values["class-days"],
         schools=values["schools"],
+        log_addresses=values["log-addresses"],
         forgotten=Path(values["forgotten-file"]) if values["forgotten-file"] else None,
         clock_ahead=options.clock_ahead,
         operator=operator_in(values),

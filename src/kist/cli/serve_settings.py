@@ -194,5 +194,12 @@ SETTINGS: Final = (
         choices=("debug", "info", "warning", "error"),
         group="the log",
     ),
+    Setting(
+        "log-addresses",
+        "say in it from where requests come (level info) and who is cut off; else no address is in it",
+        kind="flag",
+        default=False,
+        group="the log",
+    ),
     Setting("limit", "change a limit: sockets=100; may be repeated", metavar="NAME=N", kind="table", group="limits"),
 )

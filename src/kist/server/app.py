@@ -1,5 +1,6 @@
 """The ASGI application: puts the parts together and takes them down again."""
 
+import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
@@ -45,8 +46,10 @@ from kist.server.games.routes import api as games
 from kist.server.http.container import Container, container_of
 from kist.server.http.errors import message_of, status_of
 from kist.server.http.health import Readiness, about
-from kist.server.http.metrics import Metrics
+from kist.server.http.logs import counted
+from kist.server.http.metrics import Figures, Metrics, watch_loop
 from kist.server.http.pages import Pages
+from kist.server.http.request_id import RequestId
 from kist.server.http.session import api as becoming
 from kist.server.learning.routes import learning
 from kist.server.learning.service import PuzzleService
@@ -121,6 +124,8 @@ class App:
     @asynccontextmanager
     async def _life(self, _: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as ending:  # takes down in reverse what was put together, also half-way
+            ending.enter_context(counted(self.metrics.log_lines))
+            ending.callback(asyncio.create_task(watch_loop(self.metrics.loop_lag)).cancel)
             hub = await self._begin(ending)
             LOG.info("ready", extra={"server": hub.name})
             yield
@@ -190,6 +195,7 @@ class App:
     def _put_what_all_share(self, services: Container, hub: Hub, store: SqlStore) -> None:
         services.put(self.config)
         services.put(self.metrics)
+        services.put(Figures(self.metrics))
         services.put(hub)
         services.put(hub.tokens)
         services.put(Readiness(store))
@@ -203,7 +209,9 @@ class App:
         generators = services.put(Generators(limits.for_generators, kept=KEPT_RESULTS))
         lessons = services.put(LessonGenerators(limits.for_lessons, kept=KEPT_RESULTS))
         drafts = services.put(Drafts(limits.for_drafts, processes=THINKER_PROCESSES))
-        for each in (questions, generators, lessons, drafts):
+        kinds = {"analysis": questions, "sets": generators, "lessons": lessons, "drafts": drafts}
+        for kind, each in kinds.items():
+            self.metrics.questions.labels(kind).set_function(each.open)
             ending.callback(each.stop)
         return questions, generators
 
@@ -236,13 +244,14 @@ class App:
         return Guard(compressed, self.config, hub.tokens, self.metrics, hub.whereabouts, bans)
 
     def _broker(self, secret: str, clock: Clock) -> Broker:
+        connected = self.metrics.broker_connected
         if self.config.redis is None:
+            connected.set(1)
             return LocalBroker()
         from kist.storage.redis_broker import RedisBroker  # noqa: PLC0415 - slow to load, and few need it
 
-        return RedisBroker(
-            self.config.redis, Signing((secret, *self.config.old_secrets), clock.now), self.metrics.unsigned.inc
-        )
+        signing = Signing((secret, *self.config.old_secrets), clock.now)
+        return RedisBroker(self.config.redis, signing, self.metrics.unsigned.inc, connected.set)
 
 
 def _check_redis(address: str | None) -> None:
@@ -313,7 +322,10 @@ async def _class_socket(websocket: WebSocket, class_id: str) -> None:
 
 def _answer(status: int, refusal: KistError) -> Response:
     headers = {"retry-after": "1"} if status in {429, 503} else None
-    return Response(message_of(refusal).model_dump_json(), status, headers, media_type="application/json")
+    said = message_of(refusal)
+    if status >= 500 and (request := RequestId.current()):  # whoever runs the server finds it in the log
+        said = said.model_copy(update={"details": {**said.details, "request_id": request}})
+    return Response(said.model_dump_json(), status, headers, media_type="application/json")
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:

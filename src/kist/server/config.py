@@ -61,4 +61,6 @@ class Config:
     """Seconds by which its clock is ahead of the machine's: tests of what takes days need not wait for it."""
     schools: str = ""
     """Addresses and networks of schools, with commas: many people are behind each."""
+    log_addresses: bool = False
+    """Whether the log says from which addresses requests come."""
     limits: Limits = field(default_factory=Limits)

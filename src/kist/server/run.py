@@ -7,10 +7,12 @@ import socket
 import sys
 import warnings
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from pydantic.warnings import UnsupportedFieldAttributeWarning
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from kist.core.errors import KistError
 from kist.server.app import App
@@ -19,6 +21,8 @@ from kist.server.edge.bounded.connections import BoundedConfig
 from kist.server.edge.bounded.http import HttpConnection
 from kist.server.edge.bounded.lines import Lines
 from kist.server.edge.bounded.sockets import SocketConnection
+from kist.server.edge.proxies import Proxies
+from kist.server.edge.request_ids import RequestIds
 
 DRAIN_SECONDS = 10
 """So long clients have to leave when the server stops."""
@@ -96,14 +100,17 @@ def _server(app: App, config: Config, trusted_proxies: str, ready: Callable[[], 
         "timeout_graceful_shutdown": DRAIN_SECONDS,
         "timeout_keep_alive": 30,
         "backlog": ACCEPTED_CONNECTIONS,
-        "forwarded_allow_ips": trusted_proxies,
+        "proxy_headers": False,  # see below: request ids are asked about before the client takes the proxy's place
         "server_header": False,
     }
-    files = _files()
+    files, proxies = _files(), trusted_proxies.split(",")
+    named = RequestIds(cast("ASGIApp", ProxyHeadersMiddleware(cast("Any", app), trusted_proxies)), Proxies(proxies))
     if config.plain_connections:
-        return _Server(uvicorn.Config(app, http="httptools", ws="websockets-sansio", **options), None, ready)
-    lines = Lines(config.limits, files, trusted_proxies.split(","))
-    bounded = BoundedConfig(app, lines, config.limits, http=HttpConnection, ws=SocketConnection, **options)
+        return _Server(uvicorn.Config(named, http="httptools", ws="websockets-sansio", **options), None, ready)
+    cut, log_addresses = app.metrics.cut, config.log_addresses
+    lines = Lines(config.limits, files, proxies, cut=lambda why: cut.labels(why).inc(), log_addresses=log_addresses)
+    app.metrics.connections.set_function(lambda: len(lines))
+    bounded = BoundedConfig(named, lines, config.limits, http=HttpConnection, ws=SocketConnection, **options)
     return _Server(bounded, lines, ready)
 
 

@@ -48,17 +48,23 @@ def clients(url: str) -> "tuple[Redis, Redis]":
 
 class RedisBroker:
     """Tells every process that listens to the same Redis and signs with the same secret; `refused` is told of each
-    message that none of them signed. Each process hears itself directly, so that a lost Redis delays only the others.
-    Raises `BadSettings` for what is no address."""
+    message that none of them signed, and `connected` whether Redis is heard. Each process hears itself directly, so
+    that a lost Redis delays only the others. Raises `BadSettings` for what is no address."""
 
     reaches_others = True
 
-    def __init__(self, url: str, signing: Signing, refused: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        url: str,
+        signing: Signing,
+        refused: Callable[[], None],
+        connected: Callable[[bool], None] = lambda _: None,
+    ) -> None:
         self._redis, self._listener = clients(url)
         self._local = LocalBroker()
         self._outbox: asyncio.Queue[str] = asyncio.Queue(MOST_MESSAGES)
         self._tasks: list[asyncio.Task[None]] = []
-        self._signing, self._refused = signing, refused
+        self._signing, self._refused, self._connected = signing, refused, connected
         self._said: dict[str, float] = {}
         """When each warning was last given."""
 
@@ -109,6 +115,7 @@ class RedisBroker:
                     await channel.subscribe(CHANNEL)
                     await self._hear(channel)
             except (RedisError, OSError) as reason:
+                self._connected(False)
                 LOG.warning("redis does not answer: %s", type(reason).__name__)
             await asyncio.sleep(DEAF_SECONDS)
 
@@ -121,6 +128,7 @@ class RedisBroker:
             if message["type"] == "pong":
                 asked = inf
             elif message["type"] == "subscribe":  # for the first time, or after the line was lost
+                self._connected(True)
                 await self._local.publish(MISSED)
             else:
                 await self._believe(message["data"])

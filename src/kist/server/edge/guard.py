@@ -131,9 +131,16 @@ class Guard:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path_format", "other")
         self._metrics.requests.labels(route, str(status)).inc()
+        self._metrics.request_seconds.labels(route).observe(seconds)
         LOG.info(
             "request",
-            extra={"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)},
+            extra={
+                "method": scope["method"],
+                "route": route,
+                "status": status,
+                "ms": round(1000 * seconds, 1),
+                **({"address": address_of(scope)} if self._config.log_addresses else {}),
+            },
         )
 
 

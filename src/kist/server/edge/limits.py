@@ -213,24 +213,25 @@ class Places:
 
     def __init__(self, client: int, address: int, together: float = inf) -> None:
         self._client, self._address, self._together = client, address, together
-        self._open = 0
+        self.open = 0
+        """How many are open."""
         self._clients: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
 
     def enter(self, client: str, address: str) -> Full | None:
         """Open one more. None: there was room; else who has too many open already."""
-        if self._open >= self._together or self._addresses[address] >= self._address:
+        if self.open >= self._together or self._addresses[address] >= self._address:
             return "all"
         if self._clients[client] >= self._client:
             return "client"
-        self._open += 1
+        self.open += 1
         self._clients[client] += 1
         self._addresses[address] += 1
         return None
 
     def leave(self, client: str, address: str) -> None:
         """Close one that was opened."""
-        self._open -= 1
+        self.open -= 1
         for counts, who in ((self._clients, client), (self._addresses, address)):
             counts[who] -= 1
             if counts[who] <= 0:

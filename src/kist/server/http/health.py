@@ -15,7 +15,7 @@ from kist.matches.ports import MatchStore, Unreachable
 from kist.server.config import Config
 from kist.server.http import messages
 from kist.server.http.container import container_of
-from kist.server.http.metrics import Metrics
+from kist.server.http.metrics import Figures
 from kist.server.http.static_documents import StaticDocument
 
 HOLDS_FOR_SECONDS: Final = 1.0
@@ -67,7 +67,7 @@ async def operator(request: Request) -> messages.Operator:
 @about.get("/metrics", response_class=PlainTextResponse)
 async def metrics(request: Request) -> Response:
     """Figures for Prometheus."""
-    return Response(container_of(request)[Metrics].text(), media_type="text/plain")
+    return Response(await container_of(request)[Figures].text(), media_type="text/plain")
 
 
 @about.get("/openapi.json", include_in_schema=False)

@@ -3,7 +3,13 @@
 import json
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+
+from prometheus_client import Counter
+
+from kist.server.http.request_id import RequestId
 
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
@@ -21,7 +27,8 @@ _TALKATIVE = (
 
 
 def _extras(record: logging.LogRecord) -> dict[str, object]:
-    return {name: value for name, value in vars(record).items() if name not in _USUAL}
+    extras = {name: value for name, value in vars(record).items() if name not in _USUAL}
+    return extras if (request := RequestId.current()) is None else {**extras, "request_id": request}
 
 
 class JsonLines(logging.Formatter):
@@ -61,6 +68,31 @@ def set_up(*, as_json: bool, level: str) -> None:
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_says_something)
+
+
+class _Counting(logging.Handler):
+    """Counts what it is given to log."""
+
+    def __init__(self, lines: Counter) -> None:
+        super().__init__(logging.WARNING)
+        self._lines = lines
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a line."""
+        self._lines.labels("warning" if record.levelno < logging.ERROR else "error").inc()
+
+
+@contextmanager
+def counted(lines: Counter) -> Iterator[None]:
+    """Count warnings and errors for as long as this lasts."""
+    for level in ("warning", "error"):
+        lines.labels(level)  # both are told of from the start, so that the first of them is an increase
+    counting = _Counting(lines)
+    logging.getLogger().addHandler(counting)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(counting)
 
 
 def _says_something(record: logging.LogRecord) -> bool:

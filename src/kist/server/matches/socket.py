@@ -134,7 +134,8 @@ class _Talk:
         if not isinstance(command, messages.Hello) and self._connection.version is None:
             raise Closing(NO_HELLO, "no-hello")
         try:
-            answer = await self._carry_out(command)
+            with self._hub.metrics.command_seconds.labels(command.type).time():
+                answer = await self._carry_out(command)
         except KistError as refusal:
             answer = self._refused(None if isinstance(command, messages.Hello) else command.request, refusal)
         except Exception:

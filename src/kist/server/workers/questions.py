@@ -90,6 +90,10 @@ class Questions:
                 message = "This takes too long to find out; try something simpler."
                 raise Failed("question-failed", message) from reason
 
+    def open(self) -> int:
+        """How many are being answered, or wait."""
+        return self._places.open
+
     def stop(self) -> None:
         """Give up what is being answered."""
         for thinker in self._thinkers:

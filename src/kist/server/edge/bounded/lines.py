@@ -6,7 +6,6 @@ for every request would cost more.
 """
 
 import asyncio
-import ipaddress
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -15,6 +14,7 @@ from time import monotonic
 from typing import Final
 
 from kist.server.edge.limits import Buckets, Limits, neighbourhood
+from kist.server.edge.proxies import Proxies
 
 LOG = logging.getLogger("kist.lines")
 
@@ -60,25 +60,38 @@ class Line:
 
 class Lines:
     """All connections of a server. `files` is how many the system allows it; `proxies` speak for many clients, and
-    only their unfinished requests are counted."""
+    only their unfinished requests are counted. `cut` is told why each is cut off, and the log only with
+    `log_addresses` from where it came."""
 
     def __init__(
-        self, limits: Limits, files: int, proxies: Iterable[str] = (), clock: Callable[[], float] = monotonic
+        self,
+        limits: Limits,
+        files: int,
+        proxies: Iterable[str] = (),
+        clock: Callable[[], float] = monotonic,
+        *,
+        cut: Callable[[str], None] = lambda _: None,
+        log_addresses: bool = False,
     ) -> None:
         self._most = max(SPARE_FILES, files - SPARE_FILES)
         self._most_of_one = min(limits.address_connections, self._most // 2)
         self._most_asking, self._most_waiting = limits.address_asking, limits.all_queue_bytes
         self._new = Buckets(limits.connection_rate, limits.new_connections, clock)
-        self._proxies, self._clock = tuple(proxies), clock
+        self._proxies, self._clock = Proxies(proxies), clock
+        self._tell, self._log_addresses = cut, log_addresses
         self._all: dict[asyncio.BaseTransport, Line] = {}
         self._by_address: Counter[str] = Counter()
         self._asking: dict[str, dict[Line, None]] = {}
         self._cut: Counter[tuple[str, str]] = Counter()
+        """By why, and from where if the log may say so."""
+
+    def __len__(self) -> int:
+        return len(self._all)
 
     def enter(self, transport: asyncio.Transport, address: str) -> Line | None:
         """Note a new connection. When there are too many, an unfinished request gives way; without any, and for who
         comes too often, None is given, and the new one is dropped."""
-        is_proxy, address = self._is_proxy(address), neighbourhood(address)
+        is_proxy, address = address in self._proxies, neighbourhood(address)
         if not is_proxy and not self._new.take(address):
             self._drop(Line(transport, address), "too-fast")
             return None
@@ -96,7 +109,7 @@ class Lines:
     def blame(self, address: str, *, known: bool = False) -> None:
         """Somebody there has flooded the server: whoever does so again and again is soon dropped at once. A client
         that is `known` by its token is kept out by that, and its address hardly answers for it."""
-        if not self._is_proxy(address):
+        if address not in self._proxies:
             self._new.take(neighbourhood(address), KNOWN_FLOOD_CONNECTIONS if known else FLOOD_CONNECTIONS)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
@@ -137,7 +150,8 @@ class Lines:
                     self._drop(line, "half-request")
         self._bound_what_waits()
         for (why, address), number in self._cut.items():
-            LOG.warning("connections cut off", extra={"why": why, "address": address, "number": number})
+            where = {"address": address} if self._log_addresses else {}
+            LOG.warning("connections cut off", extra={"why": why, **where, "number": number})
         self._cut.clear()
 
     def _bound_what_waits(self) -> None:
@@ -154,7 +168,8 @@ class Lines:
             together -= size
 
     def _drop(self, line: Line, why: str) -> None:
-        self._cut[why, line.address] += 1
+        self._tell(why)
+        self._cut[why, line.address if self._log_addresses else ""] += 1
         self.leave(line.transport)
         line.transport.abort()
 
@@ -164,14 +179,3 @@ class Lines:
         if oldest is not None:
             self._drop(oldest, "half-request")
         return oldest is not None
-
-    def _is_proxy(self, address: str) -> bool:
-        return any(_covers(proxy, address) for proxy in self._proxies)
-
-
-def _covers(proxy: str, address: str) -> bool:
-    """Whether an address is this one, or in this network; `*` is everybody."""
-    try:
-        return proxy in {"*", address} or ipaddress.ip_address(address) in ipaddress.ip_network(proxy, strict=False)
-    except ValueError:
-        return False
