@@ -61,6 +61,7 @@ class Metrics:
             registry=self.registry,
         )
         self.refusals = Counter("kist_refusals", "Refused commands by code", ["error"], registry=self.registry)
+        self.refusals.labels("unreachable")  # told of from the start, so that the first of them is an increase
         self.entries = Counter("kist_entries", "Entries appended to logs by this server", registry=self.registry)
         self.appends = Histogram(
             "kist_append_seconds", "Time to get entries onto the disk", buckets=QUICK, registry=self.registry
