@@ -26,7 +26,7 @@ const en = {
   'learn.skelter.why.called': '{n} {n|stone does|stones do} not stand on red: with that call you would be out.',
   'learn.skelter.why.claimed': '{field} is {colour}: the attack stands, and you lose your next turn.',
   'learn.skelter.why.let-be': '{field} is {colour}, your stone stood right: now it is stuck. Say so next time.',
-  'learn.skelter.guided': 'Your first game, with four stones each: bring all four to red, then call Ready!. A friendly bot tells you what it thinks.',
+  'learn.skelter.guided': 'Your first game, with four stones each: bring all four to red, then call “Ready!” A friendly bot tells you what it thinks.',
   'learn.skelter.won': 'You win! Your Ready! was true: all your stones stand on red.',
   'learn.skelter.won-out': 'You win! The bot called Ready!, and it was not true.',
   'learn.skelter.lost': 'The bot wins: its Ready! was true. Of your {of} stones {n} stood right.',

@@ -28,7 +28,7 @@ const nl: Catalog = {
   'learn.skelter.why.called': '{n} {n|steen staat|stenen staan} niet op rood: met deze roep lag je eruit.',
   'learn.skelter.why.claimed': '{field} is {colour}: de aanval geldt, en je verliest je volgende beurt.',
   'learn.skelter.why.let-be': '{field} is {colour}, je steen stond goed: nu zit hij vast. Zeg het de volgende keer.',
-  'learn.skelter.guided': 'Je eerste spel, vier stenen voor elk: breng ze alle vier naar rood en roep dan Klaar!. Een vriendelijke bot zegt wat hij denkt.',
+  'learn.skelter.guided': 'Je eerste spel, vier stenen voor elk: breng ze alle vier naar rood en roep dan ‘Klaar!’ Een vriendelijke bot zegt wat hij denkt.',
   'learn.skelter.won': 'Gewonnen! Je Klaar! klopte: al je stenen staan op rood.',
   'learn.skelter.won-out': 'Gewonnen! De bot riep Klaar!, maar het klopte niet.',
   'learn.skelter.lost': 'De bot wint: zijn Klaar! klopte. Van je {of} stenen {n|stond|stonden} er {n} goed.',
