@@ -141,6 +141,7 @@ def _sources() -> Iterator[Path]:
     """Everything that the built pages depend on."""
     for name in ("package-lock.json", "package.json", "index.html", "vite.config.ts", "svelte.config.js"):
         yield WEB / name
+    yield ROOT / "src/kist/__init__.py"  # the version is at the foot of the page
     for folder in (WEB / "src", WEB / "build", WEB / "public", ROOT / "docs/rules"):
         yield from (
             path

@@ -9,6 +9,7 @@ import { rulesPages } from './build/rules-pages.ts';
 import { rootDocument } from './build/root-document.ts';
 import { safari15 } from './build/safari15.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { version } from './build/version.ts';
 
 // In development the pages come from here and everything else from a running `kist serve`.
 const server = process.env.KIST_SERVER ?? 'http://127.0.0.1:8000';
@@ -17,6 +18,7 @@ export default defineConfig({
   // Files find each other wherever the pages lie; only the document says where that is.
   base: './',
   worker: { format: 'es' },
+  define: { KIST_VERSION: JSON.stringify(version()) },
   plugins: [svelte(), rulesPages(), early(), safari15(), rootDocument(), serviceWorker()],
   // `:has()` is written twice: Firefox before 121 and Chrome before 105 read the other (src/polyfill.ts).
   css: { postcss: { plugins: [cssHasPseudo()] } },

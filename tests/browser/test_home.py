@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from kist import __version__
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.cubus_hands import find_build, look
 from tests.browser.house import House
@@ -168,3 +169,7 @@ def test_who_leaves_before_the_answer_comes_is_offered_to_continue_all_the_same(
 KEPT = "() => JSON.parse(localStorage.getItem('kist.last') ?? '{}').running ?? null"
 MOST_LOOKS = 200
 """At what is kept, until something is."""
+
+
+def test_the_foot_of_the_page_says_which_version_it_is(open_page: OpenPage) -> None:
+    expect(open_page().get_by_role("contentinfo")).to_contain_text(f"Kist {__version__}")

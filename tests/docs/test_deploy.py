@@ -48,15 +48,15 @@ def test_proxies_send_those_who_play_together_to_one_server(path: Path) -> None:
 
 
 @contextmanager
-def behind(name: str) -> Iterator[int]:
-    """A server that answers with its name."""
+def behind(name: str, lacking: str = " ") -> Iterator[int]:
+    """A server that answers with its name; it has nothing whose path begins like this."""
 
     class Named(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
         wbufsize = -1  # an answer goes out at once: the second part of it would wait for the first to be acknowledged
 
         def do_GET(self) -> None:
-            self.send_response(200)
+            self.send_response(404 if self.path.startswith(lacking) else 200)
             self.send_header("content-length", str(len(name)))
             self.end_headers()
             self.wfile.write(name.encode())
@@ -124,6 +124,21 @@ def test_nginx_sends_everybody_to_https_and_keeps_them_there(tmp_path: Path) -> 
         assert sent_on.status_code == 301
         assert sent_on.headers["location"] == "https://127.0.0.1/puzzle/best-1?x=2"
         assert "max-age=" in httpx.get(url).headers["strict-transport-security"]
+
+
+@with_nginx
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_files_of_pages_are_found_at_whichever_server_has_that_version_of_them(path: Path, tmp_path: Path) -> None:
+    with (
+        behind("older", "/assets/") as one,
+        behind("older too", "/assets/") as two,
+        behind("newer", "/python/") as three,
+        proxy(path, tmp_path, one, two, three) as url,
+        httpx.Client(base_url=url) as client,
+    ):
+        assert {client.get(f"/assets/main-{number}.js").text for number in range(30)} == {"newer"}
+        assert {client.get(f"/python/kist-{number}.bin").text for number in range(30)} == {"older", "older too"}
+        assert {client.get("/learn").text for _ in range(60)} == {"older", "older too", "newer"}
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from kist.matches.ports import Answered, Conflict, Unreachable
 from kist.storage import chain
 from kist.storage.chain import Damaged
 from kist.storage.match_logs import MATCH_LOGS
+from kist.storage.meta import note
 from kist.storage.migrations import STEPS, TooNew, migrate
 from kist.storage.store import SqlStore, open_database
 from tests.services import Postgres, free_port
@@ -90,13 +91,37 @@ async def test_many_servers_can_start_at_once_on_an_empty_database(shared: str) 
         await each.close()
 
 
-async def test_a_database_of_a_later_version_is_left_alone(url: str) -> None:
+async def changed_by_a_later_version(url: str, steps_needed: int) -> None:
+    """A database that has taken a step more, with what the later version says of older ones."""
     database = open_database(url)
     assert await database.write(migrate) == len(STEPS)
-    await database.write(lambda connection: connection.execute(text("INSERT INTO schema_steps (step) VALUES (1000)")))
+
+    def change(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE matches ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair'"))
+        connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": len(STEPS) + 1})
+        note(connection, "steps-needed", str(steps_needed))
+
+    await database.write(change)
     await database.close()
-    with pytest.raises(TooNew):
-        await SqlStore.open(url)
+
+
+async def test_a_database_of_a_later_version_is_left_alone_if_that_says_so(url: str) -> None:
+    await changed_by_a_later_version(url, len(STEPS) + 1)
+    for opening in (SqlStore.open, SqlStore.beside):
+        with pytest.raises(TooNew):
+            await opening(url)
+
+
+async def test_a_version_goes_on_with_a_database_to_which_a_later_one_has_only_added(url: str) -> None:
+    """And takes nothing back of what the later one says."""
+    await changed_by_a_later_version(url, len(STEPS))
+    for number, opening in enumerate((SqlStore.open, SqlStore.beside)):
+        store = await opening(url)
+        assert await store.create(new_log(number), [entry(1)], SUMMARY) == f"match{number}"
+        await store.close()
+    store = await SqlStore.open(url)
+    assert await store.note("steps-needed") == str(len(STEPS))
+    await store.close()
 
 
 async def test_a_database_that_is_not_there_is_unreachable() -> None:

@@ -1,5 +1,9 @@
 """The steps that lead from an empty database to today's. A step is never changed once it was released; add another.
 
+Servers of two versions share a database while a fleet is brought up to date, and whoever goes back has an older one
+on a newer database. So a step adds: tables, indexes, columns with a default. One that takes something away, or after
+which something is written that the version before cannot read, raises `NEEDED_STEPS`.
+
 The statements read the same on SQLite and PostgreSQL; what they cannot say is a function.
 """
 
@@ -8,10 +12,12 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import DBAPIError
 
 from kist.core.errors import KistError
+from kist.storage.meta import note
+from kist.storage.tables import META
 
 Step: TypeAlias = tuple[str | Callable[[Connection], None], ...]
 ROWS_AT_ONCE: Final = 1_000
@@ -186,6 +192,11 @@ STEPS: tuple[Step, ...] = (
     ),
 )
 
+NEEDED_STEPS: Final = 20
+"""A version that knows fewer steps than these cannot live with the database as this one leaves it."""
+_NOTED: Final = "steps-needed"
+"""The key under which a database says so to older versions."""
+
 _LOCK = 0x6B697374
 """Any number will do; all servers that start at once wait for each other on it."""
 
@@ -199,15 +210,14 @@ class TooOld(KistError):
 
 
 def check_current(connection: Connection) -> None:
-    """Raise `TooOld` or `TooNew` unless a database has taken exactly the steps that there are."""
+    """Raise `TooOld` or `TooNew` unless a database has taken the steps that there are, and none that is too new."""
     try:
         done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()
     except DBAPIError:
         raise TooOld(
             "too-old", "This is no database of kist yet: start a server on it once, which makes it."
         ) from None
-    if done > len(STEPS):
-        raise TooNew("too-new", "This database was made by a later version of kist.")
+    _check_not_too_new(connection, done)
     if done < len(STEPS):
         message = "This database was made by an earlier version of kist: start a server on it once, which mends that."
         raise TooOld("too-old", message)
@@ -221,8 +231,7 @@ def migrate(connection: Connection) -> int:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     connection.execute(text("CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)"))
     done: int = connection.execute(text("SELECT COUNT(*) FROM schema_steps")).scalar_one()
-    if done > len(STEPS):
-        raise TooNew("too-new", "This database was made by a later version of kist.")
+    _check_not_too_new(connection, done)
     for number, statements in enumerate(STEPS[done:], done + 1):
         for statement in statements:
             if callable(statement):
@@ -230,4 +239,15 @@ def migrate(connection: Connection) -> int:
             else:
                 connection.execute(text(statement))
         connection.execute(text("INSERT INTO schema_steps (step) VALUES (:step)"), {"step": number})
-    return len(STEPS)
+    if done <= len(STEPS):
+        note(connection, _NOTED, str(NEEDED_STEPS))
+    return max(done, len(STEPS))
+
+
+def _check_not_too_new(connection: Connection, done: int) -> None:
+    """Raise `TooNew` if later versions have done to a database what this one cannot live with."""
+    if done <= len(STEPS):
+        return
+    said = connection.execute(select(META.c.value).where(META.c.key == _NOTED)).scalar()
+    if said is None or int(said) > len(STEPS):
+        raise TooNew("too-new", "This database was made by a later version of kist.")
