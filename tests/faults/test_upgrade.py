@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kist import __version__
-from tests.faults.next_version import NEXT, PROTOCOL
+from tests.faults.next_version import NEXT, NEXT_PROTOCOL
 from tests.faults.players import LOST, Player, check_promises, table_for_two
 from tests.server import clients
 from tests.server.clients import Client, check_message
@@ -92,7 +92,10 @@ async def test_a_fleet_is_brought_up_to_date_while_people_play(
         assert await versions(ann, bob) == [NEXT, __version__]
         await more_is_acknowledged(players)
         assert tolerant
-        assert [(await each.create())["info"]["protocol"] for each in (ann, bob)] == [PROTOCOL, PROTOCOL - 1]
+        assert [(await each.create())["info"]["protocol"] for each in (ann, bob)] == [
+            NEXT_PROTOCOL,
+            NEXT_PROTOCOL - 1,
+        ]
 
         await two.become(PRESENT_PROGRAM)  # it crashed, and is started as it was: the database is newer by now
         assert await versions(ann, bob) == [NEXT, __version__]
