@@ -29,9 +29,9 @@ WITHIN = 10.0
 """Seconds in which all pupils of a class answer: faster than children do."""
 LIMITS = [
     "classes",
-    "crafts",
-    "address_crafts",
-    "craft_queue",
+    "generators",
+    "address_generators",
+    "generator_queue",
     "address_connections",
     "address_asking",
     "live_classes",

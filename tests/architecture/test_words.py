@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.words import WITHOUT_UNIT, leaning, numbers, says_what_it_counts
+from tests.architecture.words import KEPT_FORMER, WITHOUT_UNIT, former, leaning, loggers, numbers, says_what_it_counts
 
 ROOT = Path(__file__).parents[2]
 KIST = ROOT / "src" / "kist"
+WEB = ROOT / "web" / "src"
 COUNTING = ("server", "storage", "eventlog", "browser")
 
 
@@ -49,3 +50,35 @@ def test_a_docstring_that_leans_on_another_is_found(tmp_path: Path) -> None:
     file = tmp_path / "planted.py"
     file.write_text('def f():\n    """The same for others."""\n\n\nclass A:\n    """Same-coloured stones."""\n')
     assert len(list(leaning(file))) == 1
+
+
+def test_the_words_are_those_of_the_field() -> None:
+    found = {}
+    pages = [each for kind in ("ts", "svelte", "css") for each in WEB.rglob(f"*.{kind}")]
+    assert len(pages) > 300
+    for root, files in ((KIST, KIST.rglob("*.py")), (WEB, pages)):
+        for file in files:
+            place = file.relative_to(root).as_posix()
+            if words := former(file.read_text("utf-8")) - KEPT_FORMER.get(place, set()):
+                found[place] = words
+    assert not found, "see FORMER for what they are called now"
+
+
+@pytest.mark.parametrize("code", ["class Keeper:", "const wish = 1", "limits.address_crafts", "'kist.carrying'"])
+def test_a_word_of_before_is_found(code: str) -> None:
+    assert former(code)
+
+
+@pytest.mark.parametrize("code", ["Desktop", "a wishbone", "crafted", "Hallway", "reach(1)", "BookKeeper"])
+def test_other_words_are_fine(code: str) -> None:
+    assert not former(code)
+
+
+def test_logs_are_called_after_who_writes_them() -> None:
+    """After a package, a folder or a module, so that who reads one knows where to look."""
+    places = {part for file in KIST.rglob("*.py") for part in file.relative_to(KIST).with_suffix("").parts}
+    files = [each for each in KIST.rglob("*.py") if "getLogger" in each.read_text("utf-8")]
+    named = {name for file in files for name in loggers(ast.parse(file.read_text("utf-8")))}
+    assert len(named) > 15
+    ours = {name for name in named if name.partition(".")[0] == "kist"}
+    assert not {name for name in ours if not set(name.split(".")[1:]) <= places}

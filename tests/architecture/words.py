@@ -1,4 +1,5 @@
-"""How the code words things: docstrings that stand alone, and numbers that say what they count."""
+"""How the code words things: docstrings that stand alone, numbers that say what they count, words of the field, and
+logs that are called after who writes them."""
 
 import ast
 import re
@@ -28,6 +29,35 @@ WITHOUT_UNIT: Final = {
     "storage/upkeep.py": {"_AS_MUCH"},
 }
 """Numbers of modules that count nothing."""
+FORMER: Final = {
+    "wish": "command",
+    "Wish": "Command",
+    "wishes": "commands",
+    "wished": "commanded",
+    "Stamp": "CommandContext",
+    "Carrier": "CommandProcessor",
+    "carrying": "processor",
+    "Desk": "Service",
+    "Hall": "LiveClass",
+    "Keeper": "LogStore",
+    "keeper": "log store",
+    "Hearing": "BrokerListener",
+    "Lookout": "LogPoller",
+    "Aside": "ThreadLanes",
+    "Crowd": "batching",
+    "Reach": "LanAddresses",
+    "Mover": "BulkAppender",
+    "Laborious": "the referee's question",
+    "hurrying": "the referee's question",
+    "Glance": "FastObservation",
+    "craft": "generator",
+    "crafts": "generators",
+    "other_methods": "nothing",
+}
+"""Words of our own for what this field has a word for, and that word."""
+KEPT_FORMER: Final = {"server/edge/limits.py": {"craft", "crafts"}}
+"""Where such a word is still understood, as settings of before have it."""
+_NAME: Final = re.compile(r"[A-Za-z]+")
 
 
 def leaning(file: Path) -> Iterator[str]:
@@ -75,3 +105,18 @@ def says_what_it_counts(name: str) -> bool:
     if any(part in UNITS for part in parts):
         return True
     return any(part.endswith("S") and part not in NO_THINGS for part in parts)
+
+
+def former(text: str) -> set[str]:
+    """The words of before that are in a text, as names of things or parts of names like `address_crafts`."""
+    return {word for word in _NAME.findall(text) if word in FORMER} | {
+        each for each in FORMER if "_" in each and each in text
+    }
+
+
+def loggers(tree: ast.Module) -> Iterator[str]:
+    """The names of the logs that a module writes."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="getLogger"), args=[ast.Constant(str(name))]):
+                yield name

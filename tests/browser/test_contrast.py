@@ -1,4 +1,4 @@
-"""Strong edges: by a setting, by the system's wish, and in colours of the system's own."""
+"""Strong edges: by a setting, as the system asks, and in colours of the system's own."""
 
 import pytest
 from playwright.sync_api import expect

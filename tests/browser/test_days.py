@@ -124,7 +124,7 @@ def test_a_device_is_told_and_it_can_be_quiet(open_page: OpenPage) -> None:
     while page.request.get(page.url.replace("/games", "/api/notices")).json()["devices"] != 1:
         page.wait_for_timeout(
             50
-        )  # one command after the other: the answer to the first shows all that is wished so far
+        )  # one command after the other: the answer to the first shows all that was changed so far
     expect(device).to_be_checked()
     quiet.click()
     expect(card.get_by_text("Europe/Rome")).to_be_visible()

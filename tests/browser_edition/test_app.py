@@ -10,8 +10,8 @@ import pytest
 
 from kist.browser.app import App, Talk
 from kist.browser.memory import InMemory
-from kist.browser.page import PageKeeper, PageThinker, think
-from kist.browser.ports import Keeper
+from kist.browser.page import PageLogStore, PageThinker, think
+from kist.browser.ports import LogStore
 from kist.browser.thinking import AtOnce
 from kist.core.transcript import Transcript
 from kist.games import GAMES
@@ -44,8 +44,8 @@ class Ear:
         return dict(told[-1])
 
 
-def app_on(keeper: Keeper) -> App:
-    return App(keeper, AtOnce(), pace=0.0)
+def app_on(logs: LogStore) -> App:
+    return App(logs, AtOnce(), pace=0.0)
 
 
 async def asked(app: App, method: str, path: str, body: Any = None, status: int = 200) -> Any:
@@ -103,8 +103,8 @@ def mine(update: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("game", "bot"), [("cubus", "bot:novice"), ("skelter", "bot:steady")])
 async def test_a_whole_game_against_a_bot_is_replayed_reviewed_and_saved(game: str, bot: str) -> None:
-    keeper = InMemory()
-    app = app_on(keeper)
+    logs = InMemory()
+    app = app_on(logs)
     room = await asked(app, "POST", "/api/matches", order(game, "person", bot))
     Room.model_validate(room)
     match = room["info"]["id"]
@@ -123,12 +123,12 @@ async def test_a_whole_game_against_a_bot_is_replayed_reviewed_and_saved(game: s
     assert loaded["update"]["status"] == "over"
     assert loaded["update"]["outcome"] == ear.update["outcome"]
     assert seated(loaded["update"]) == seated(ear.update), "who played is written down, bots too"
-    assert len(await keeper.all()) == 2
+    assert len(await logs.all()) == 2
     looked_at = await asked(app, "POST", "/api/matches/look", {"transcript": transcript, "name": "Player"})
     replay = await asked(app, "GET", f"/api/matches/{looked_at['info']['id']}/replay")
     assert replay["outcome"] == ear.update["outcome"]
     assert not any(chair["yours"] for chair in replay["chairs"])
-    assert len(await keeper.all()) == 2, "what somebody shares is shown, and not kept"
+    assert len(await logs.all()) == 2, "what somebody shares is shown, and not kept"
 
 
 @pytest.mark.parametrize(("game", "bot"), [("cubus", "bot:novice"), ("skelter", "bot:steady")])
@@ -166,13 +166,13 @@ async def test_a_name_in_a_file_that_nobody_can_have_is_nobody_else(name: str) -
 
 
 async def test_what_was_played_is_there_after_a_reload_and_the_bot_plays_on() -> None:
-    keeper = InMemory()
-    first = app_on(keeper)
+    logs = InMemory()
+    first = app_on(logs)
     match = (await asked(first, "POST", "/api/matches", order("skelter", "person", "bot:novice")))["info"]["id"]
     async with at_table(first, match) as (talk, ear):
         await play_on(talk, ear, moves=3)
         before = ear.update
-    again = app_on(keeper)  # another worker of the page: nothing but what was kept is known to it
+    again = app_on(logs)  # another worker of the page: nothing but what was kept is known to it
     async with at_table(again, match) as (talk, ear):
         assert ear.update["entries"][: len(before["entries"])] == before["entries"] or before["since"] > 0
         assert ear.update["version"] >= before["version"]
@@ -181,8 +181,8 @@ async def test_what_was_played_is_there_after_a_reload_and_the_bot_plays_on() ->
 
 
 async def test_two_pages_with_the_same_match_never_do_something_twice() -> None:
-    keeper = InMemory()
-    one, other = app_on(keeper), app_on(keeper)
+    logs = InMemory()
+    one, other = app_on(logs), app_on(logs)
     match = (await asked(one, "POST", "/api/matches", order("skelter", "person", "person")))["info"]["id"]
     async with at_table(one, match) as (talk, ear), at_table(other, match) as (talk_there, ear_there):
         view, seen = mine(ear.update)[0], ear.update["version"]
@@ -231,7 +231,7 @@ async def test_the_line_to_javascript_carries_texts_alone() -> None:
     async def thinker(question: str) -> str:
         return think(question)
 
-    app = App(PageKeeper(keep), PageThinker(thinker), pace=0.0)
+    app = App(PageLogStore(keep), PageThinker(thinker), pace=0.0)
     room = await asked(app, "POST", "/api/matches", order("skelter", "bot:novice", "bot:novice"))
     async with at_table(app, room["info"]["id"]) as (_, ear):
         await eventually(lambda: ear.update["status"] == "over")

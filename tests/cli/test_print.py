@@ -10,7 +10,7 @@ PUZZLES = Path(__file__).parents[1] / "paper" / "puzzles.jsonl"
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "order",
     [
         ("worksheet", "--kind", "count,view", "--level", "2", "--count", "4", "--link", "https://example.org/t"),
         ("cubus", "--lang", "de", "--mono"),
@@ -19,11 +19,11 @@ PUZZLES = Path(__file__).parents[1] / "paper" / "puzzles.jsonl"
         ("paper", "--spacing", "8"),
         ("guide", "views", "--lang", "it"),
     ],
-    ids=lambda wish: wish[0],
+    ids=lambda order: order[0],
 )
-def test_every_sheet_is_written_as_pdf(tmp_path: Path, wish: tuple[str, ...]) -> None:
+def test_every_sheet_is_written_as_pdf(tmp_path: Path, order: tuple[str, ...]) -> None:
     file = tmp_path / "sheet.pdf"
-    done = kist("print", *wish, "-o", str(file))
+    done = kist("print", *order, "-o", str(file))
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
     assert file.read_bytes().startswith(b"%PDF-")
 
@@ -39,13 +39,13 @@ def test_a_worksheet_takes_the_tasks_of_a_file(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_printed_is_said_in_words(tmp_path: Path) -> None:
-    for wish in (
+    for order in (
         ("paper", "--spacing", "1"),
         ("skelter", "--board", "nowhere.json"),
         ("paper", "-o", str(tmp_path)),
         ("worksheet", "--count", "1", "--link", "http://127.0.0.1:8000/set/a"),
     ):
-        refused = kist("print", *wish)
+        refused = kist("print", *order)
         assert refused.returncode == 1
         assert refused.stderr.startswith(b"kist: ")
         assert b"Traceback" not in refused.stderr

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from kist.cli.main import main
+from kist.cli.serve import limits_in
 from kist.cli.serve_settings import SETTINGS
+from kist.server.edge.limits import FORMER_NAMES, Limits
 
 SECRET = "01234567" * 4
 
@@ -107,6 +109,11 @@ def test_limits_of_all_places_are_put_together(
         "rate = 2  # environment, KIST_LIMIT",
         "codes = 3  # argument, --limit",
     ]
+
+
+def test_limits_mean_the_same_under_their_former_names() -> None:
+    for former, name in FORMER_NAMES.items():
+        assert limits_in([f"{former}=7"]) == limits_in([f"{name}=7"]) != Limits()
 
 
 @pytest.mark.parametrize(

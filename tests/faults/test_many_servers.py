@@ -13,7 +13,8 @@ from redis.asyncio.client import PubSub
 from kist.storage.redis_broker import CHANNEL
 from kist.storage.store import SqlStore
 from tests.faults.players import changed, check_promises, table_for_two
-from tests.server.clients import PATIENCE, Client, Socket
+from tests.patient import PATIENCE
+from tests.server.clients import Client, Socket
 from tests.server.matches.test_missed import placed, returns, step, table_of_two
 from tests.services import ROOMY, Kist, Postgres, Service, running
 

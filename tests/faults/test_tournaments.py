@@ -234,7 +234,7 @@ async def test_killed_in_the_middle_of_tournaments_accounts_and_ratings(
 
 
 async def check(tournament: str, group: list[Insistent]) -> None:
-    """Everything that was wished is there, once."""
+    """Everything that was commanded is there, once."""
     maker = group[0]
     [listed] = (await maker.look("/api/tournaments"))["tournaments"]
     assert (listed["id"], listed["stage"]) == (tournament, "over")

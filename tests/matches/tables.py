@@ -36,7 +36,7 @@ class Played:
 
     def command(self, chair: int) -> CommandContext:
         self._commands += 1
-        return CommandContext(self.now, f"owner {chair}", f"wish-{self._commands}")
+        return CommandContext(self.now, f"owner {chair}", f"request-{self._commands}")
 
     def sit(self, chair: int) -> list[Entry]:
         return self.take(commands.sit(self.match, self.command(chair), chair, f"Player {chair}", self.rng))

@@ -51,7 +51,7 @@ def test_only_other_players_can_decide_it() -> None:
     played = begun(2, **NO_CLOCK)
     played.now += PATIENCE
     for owner in (0, "stranger"):
-        context = CommandContext(played.now, f"owner {owner}", "wish")
+        context = CommandContext(played.now, f"owner {owner}", "request")
         with pytest.raises(NotYours):
             absence.lend(played.match, context, 0, "bot:novice", played.rng, connected=False)
     with refused("no-such-chair"):

@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from kist.browser.http import Answer, Request, Route
 from kist.browser.learning import Learning
 from kist.browser.memory import Passing
-from kist.browser.ports import Keeper, Line, Thinker
+from kist.browser.ports import Line, LogStore, Thinker
 from kist.browser.rooms import NO_SUCH_MATCH, Connection, Room, now_ms
 from kist.browser.service import Service
 from kist.browser.store import Store
@@ -25,10 +25,10 @@ LOG = logging.getLogger("kist.browser")
 class App:
     """Everything that the page can ask. `http` and `open` are its only doors."""
 
-    def __init__(self, keeper: Keeper, thinker: Thinker, rng: Random | None = None, pace: float = 1.0) -> None:
+    def __init__(self, logs: LogStore, thinker: Thinker, rng: Random | None = None, pace: float = 1.0) -> None:
         questions = Questions(thinker)
-        keepers = Passing(keeper)
-        self._service = Service(Store(keepers), Store(keepers.passing), questions, rng or SystemRandom(), pace)
+        kept = Passing(logs)
+        self._service = Service(Store(kept), Store(kept.passing), questions, rng or SystemRandom(), pace)
         self._learning = Learning(self._service.rooms, questions)
         self._paths = [(method, re.compile(path), handler) for method, path, handler in self._routes()]
 

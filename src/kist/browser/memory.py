@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from kist.browser.ports import Keeper
+from kist.browser.ports import LogStore
 
 
 class InMemory:
-    """A keeper that forgets everything in the end."""
+    """A store of logs that forgets everything in the end."""
 
     def __init__(self) -> None:
         self._about: dict[str, str] = {}
@@ -46,13 +46,13 @@ class InMemory:
 
 
 class Passing:
-    """A keeper with `passing` beside it: logs that are there until the page is closed, and stand in no list."""
+    """A store with another one beside it, `passing`: its logs are there until the page is closed, and in no list."""
 
-    def __init__(self, kept: Keeper) -> None:
+    def __init__(self, kept: LogStore) -> None:
         self._kept = kept
         self.passing = InMemory()
 
-    async def _of(self, match: str) -> Keeper:
+    async def _of(self, match: str) -> LogStore:
         return self._kept if await self.passing.find(match) is None else self.passing
 
     async def create(self, match: str, about: str, entries: Sequence[str]) -> bool:

@@ -13,12 +13,12 @@ from kist.browser import thinking
 from kist.browser.app import App, Talk
 
 Keep: TypeAlias = Callable[[str, str], Awaitable[str]]
-"""Does what a `Keeper` does: the name of it and what it is given as JSON; answers with JSON."""
+"""Does what a `LogStore` does: the name of it and what it is given as JSON; answers with JSON."""
 Think: TypeAlias = Callable[[str], Awaitable[str]]
 """Answers a question; both in base 64."""
 
 
-class PageKeeper:
+class PageLogStore:
     """Logs that the page keeps."""
 
     def __init__(self, keep: Keep) -> None:
@@ -89,7 +89,7 @@ class Page:
     def __init__(
         self, keep: Keep, think: Think, send: Callable[[int, str], object], end: Callable[[int, int, str], object]
     ) -> None:
-        self._app = App(PageKeeper(keep), PageThinker(think))
+        self._app = App(PageLogStore(keep), PageThinker(think))
         self._send, self._end = send, end
         self._talks: dict[int, Talk] = {}
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 
-class Keeper(Protocol):
+class LogStore(Protocol):
     """Keeps logs as text. Several pages may use the same one: what is appended at an expected length is the only
     lock."""
 

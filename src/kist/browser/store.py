@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from kist.browser.ports import Keeper
+from kist.browser.ports import LogStore
 from kist.eventlog.ports import Addition, Answered, Appended, Conflict
 from kist.matches.log import Entry
 from kist.matches.match import Match
@@ -46,26 +46,26 @@ class About:
 class Store:
     """All matches that are kept here."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, logs: LogStore) -> None:
+        self._logs = logs
 
     async def create(self, about: About, entries: Sequence[Entry]) -> None:
         """Keep a new match."""
-        if not await self._keeper.create(about.stored.id, about.to_text(), [_text(entry) for entry in entries]):
+        if not await self._logs.create(about.stored.id, about.to_text(), [_text(entry) for entry in entries]):
             raise Conflict("taken", "There is a match of this name.")
 
     async def find(self, match: str) -> About | None:
         """What is kept about a match."""
-        found = await self._keeper.find(match)
+        found = await self._logs.find(match)
         return None if found is None else About.read(found)
 
     async def entries(self, match: str, since: int) -> list[Entry]:
         """The log after a version."""
-        return [Entry(**json.loads(text)) for text in await self._keeper.entries(match, since)]
+        return [Entry(**json.loads(text)) for text in await self._logs.entries(match, since)]
 
     async def all(self) -> list[About]:
         """All matches, those first that changed last."""
-        found = [About.read(text) for text in await self._keeper.all()]
+        found = [About.read(text) for text in await self._logs.all()]
         return sorted(found, key=lambda about: -int(about.line["changed"]))
 
     async def append_all(self, additions: Sequence[Addition[About]]) -> list[Appended]:
@@ -75,7 +75,7 @@ class Store:
     async def _append(self, addition: Addition[About]) -> Appended:
         entries = [_text(entry) for entry in addition.entries]
         try:
-            kept = await self._keeper.append(addition.log, addition.expected, addition.beside.to_text(), entries)
+            kept = await self._logs.append(addition.log, addition.expected, addition.beside.to_text(), entries)
         except Exception as reason:  # such as a device that is full: whoever asked is told
             return reason
         return None if kept else Conflict("conflict", "Another page has moved this match on.")
@@ -93,7 +93,7 @@ class Store:
 
     async def delete(self, match: str) -> None:
         """Forget a match."""
-        await self._keeper.delete(match)
+        await self._logs.delete(match)
 
 
 def _text(entry: Entry) -> str:

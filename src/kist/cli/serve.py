@@ -20,7 +20,7 @@ from kist.core.errors import BadSettings, KistError
 from kist.core.extras import how_to_install
 from kist.games import GAMES
 from kist.server.config import Config, Operator
-from kist.server.edge.limits import Limits
+from kist.server.edge.limits import FORMER_NAMES, Limits
 
 DESCRIPTION = """
 Serves matches and the web pages. With nothing else it keeps everything in one file in the data directory. With
@@ -89,7 +89,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _say_where(address: str, others: Iterable[str], *, show: bool) -> None:
-    """The server is ready: say where, and open a browser if that is wished."""
+    """The server is ready: say where, and open a browser if that is wanted."""
     sys.stdout.write(f"Kist is ready at {address}\n")
     sys.stdout.writelines(f"Others in the same network open {origin}/\n" for origin in others)
     sys.stdout.flush()
@@ -122,7 +122,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         operator=operator_in(values),
         push_contact=values["push-contact"],
         push_anywhere=options.push_anywhere,
-        limits=_limits([each.value for each in values["limit"]]),
+        limits=limits_in([each.value for each in values["limit"]]),
     )
 
 
@@ -133,11 +133,13 @@ def operator_in(values: Mapping[str, Any]) -> Operator:
     return Operator(name=values["operator"] or "", basis=values["legal-basis"] or "", privacy=privacy, **said)
 
 
-def _limits(changes: list[str]) -> Limits:
+def limits_in(changes: Iterable[str]) -> Limits:
+    """The usual limits with these changes, each as `NAME=N`; raises `BadSettings`."""
     usual = vars(Limits())
     changed: dict[str, float] = {}
     for change in changes:
-        name, _, number = change.partition("=")
+        said, _, number = change.partition("=")
+        name = FORMER_NAMES.get(said, said)
         if name not in usual:
             raise BadSettings("bad-limit", f"There is no limit {name!r}; there are: {', '.join(usual)}.")
         if not digits(number):

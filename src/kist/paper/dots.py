@@ -1,4 +1,4 @@
-"""Isometric dot paper: dots as far apart as one wishes, to draw crates on."""
+"""Isometric dot paper: dots as far apart as one likes, to draw crates on."""
 
 from math import sqrt
 from typing import Final

@@ -17,7 +17,7 @@ from kist.matches.ports import MISSED
 from kist.storage.local_broker import MOST_MESSAGES, LocalBroker
 from kist.storage.signing import Signing
 
-LOG = logging.getLogger("kist.broker")
+LOG = logging.getLogger("kist.redis_broker")
 CHANNEL = "kist"
 LONGEST_BYTES = 10_000
 """Bytes of a message: more than any server of ours says. Whatever else is on the channel is not kept."""

@@ -55,28 +55,28 @@ export class Teaching {
     this.#manner = { headers: { 'kist-class-key': key }, patience: 60_000 };
   }
 
-  #wish(wish: string, about: object = {}): Promise<TeacherView> {
-    return ask<TeacherView>(`/api/classes/${at(this.id)}/${wish}`, { ...about, request: newRequest() }, this.#manner);
+  #command(verb: string, about: object = {}): Promise<TeacherView> {
+    return ask<TeacherView>(`/api/classes/${at(this.id)}/${verb}`, { ...about, request: newRequest() }, this.#manner);
   }
 
-  begin = (plan: Omit<NewActivity, 'request'>) => this.#wish('open', plan);
-  play = (games: Omit<NewTournament, 'request'>) => this.#wish('games', games);
+  begin = (plan: Omit<NewActivity, 'request'>) => this.#command('open', plan);
+  play = (games: Omit<NewTournament, 'request'>) => this.#command('games', games);
   /** The next round, for these pupils. */
-  round = (pupils: readonly number[]) => this.#wish('round', { pupils });
+  round = (pupils: readonly number[]) => this.#command('round', { pupils });
   /** Tables in the round that is played, for these pupils who have none. */
-  seat = (pupils: readonly number[]) => this.#wish('seat', { pupils });
-  ask = (task: number) => this.#wish('ask', { task });
-  reveal = () => this.#wish('reveal');
-  close = (activity: number) => this.#wish('close', { activity });
-  giveTime = (activity: number, seconds: number) => this.#wish('time', { activity, seconds });
-  call = (name: string) => this.#wish('name', { name });
-  lock = (on: boolean) => this.#wish('lock', { on });
-  eyes = (on: boolean) => this.#wish('eyes', { on });
-  group = (pupils: readonly number[], group: number) => this.#wish('group', { pupils, group });
-  rename = (pupil: number, name: string) => this.#wish('rename', { pupil, name });
-  remove = (pupil: number) => this.#wish('remove', { pupil });
+  seat = (pupils: readonly number[]) => this.#command('seat', { pupils });
+  ask = (task: number) => this.#command('ask', { task });
+  reveal = () => this.#command('reveal');
+  close = (activity: number) => this.#command('close', { activity });
+  giveTime = (activity: number, seconds: number) => this.#command('time', { activity, seconds });
+  call = (name: string) => this.#command('name', { name });
+  lock = (on: boolean) => this.#command('lock', { on });
+  eyes = (on: boolean) => this.#command('eyes', { on });
+  group = (pupils: readonly number[], group: number) => this.#command('group', { pupils, group });
+  rename = (pupil: number, name: string) => this.#command('rename', { pupil, name });
+  remove = (pupil: number) => this.#command('remove', { pupil });
   /** Let devices in again that were sent away. */
-  admit = () => this.#wish('admit');
+  admit = () => this.#command('admit');
   /** Let this browser watch the games of the class. */
   watch = () => ask<MayWatch>(`/api/classes/${at(this.id)}/watch`, { request: newRequest() }, this.#manner);
   delete = () => ask<Deleted>(`/api/classes/${at(this.id)}/delete`, { request: newRequest() }, this.#manner);

@@ -2,17 +2,17 @@
 import { api } from '../net/api.ts';
 import { isStatic } from '../net/transport.ts';
 import { addressOf } from '../place.ts';
-import type { Reach } from '../protocol/messages.ts';
+import type { LanAddresses } from '../protocol/messages.ts';
 
 const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 export class Invitation {
-  #reach = $state.raw<Reach | null>(null);
+  #addresses = $state.raw<LanAddresses | null>(null);
   /** Nobody else can open the address of this page, and no other is known. */
-  readonly isOnlyHere = $derived(this.#reach !== null && !this.#reach.origins.length);
+  readonly isOnlyHere = $derived(this.#addresses !== null && !this.#addresses.origins.length);
   /** It would help to start the server in another way. */
-  readonly canBeOpened = $derived(this.#reach?.only_here ?? false);
-  readonly origin = $derived(this.#reach?.origins[0] ?? location.origin);
+  readonly canBeOpened = $derived(this.#addresses?.only_here ?? false);
+  readonly origin = $derived(this.#addresses?.origins[0] ?? location.origin);
   /** What is typed by hand. */
   readonly host = $derived(new URL(this.origin).host);
 
@@ -27,7 +27,7 @@ export class Invitation {
 
   async #ask(): Promise<void> {
     try {
-      this.#reach = await api.reach();
+      this.#addresses = await api.reach();
     } catch {
       // Then the address is that of this page.
     }

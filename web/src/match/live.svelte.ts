@@ -38,7 +38,7 @@ export class LiveMatch {
   /** The own seats that the table waits for and that want to be asked; none while something is being shown. */
   readonly acting = $derived.by(() => (this.isShowing || this.over ? [] : ownActing(this.update).filter((seat) => !this.unasked.includes(seat))));
   readonly seat = $derived(this.acting[0] ?? null);
-  /** A wish is on its way, or there is nobody to send it to. */
+  /** A command is on its way, or there is nobody to send it to. */
   readonly busy = $derived.by(() => this.room.waiting > 0 || this.room.line !== 'open');
 
   /** What was refused last, in words, for as long as the table waits for the same thing. */
@@ -83,14 +83,14 @@ export class LiveMatch {
 
   /** Be asked nothing until the own turn, or again. */
   async beUnasked(seat: number, unasked: boolean): Promise<void> {
-    await this.#wish(() => api.unasked(this.room.id, seat, unasked, this.update.version));
+    await this.#command(() => api.unasked(this.room.id, seat, unasked, this.update.version));
   }
 
   async act(what: string, seat: number | null = this.seat): Promise<void> {
-    if (seat !== null) await this.#wish(() => this.room.act(seat, what));
+    if (seat !== null) await this.#command(() => this.room.act(seat, what));
   }
 
-  async #wish(ask: () => Promise<unknown>): Promise<void> {
+  async #command(ask: () => Promise<unknown>): Promise<void> {
     this.trouble = '';
     try {
       await ask();

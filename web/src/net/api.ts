@@ -1,7 +1,7 @@
 /** The server over HTTP. Every refusal is thrown as `Refused`, with a code that the page has words for. */
 import { away } from './away.svelte.ts';
 import { canBeLocal, isKeptHere, isStatic, keptHere, send, sendLocally } from './transport.ts';
-import type { Games, Hint, Matches, NewMatch, Ratings, Reach, Refusal, RenewedSession, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
+import type { Games, Hint, LanAddresses, Matches, NewMatch, Ratings, Refusal, RenewedSession, Replay, Review, Room, Session, TableRatings } from '../protocol/messages.ts';
 
 export class Refused extends Error {
   readonly code: string;
@@ -128,7 +128,7 @@ export function beAnotherClient(): void {
   session = undefined;
 }
 
-/** A new id for a wish, so that asking twice does nothing twice. */
+/** A new id for a command, so that asking twice does nothing twice. */
 export function newRequest(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -149,7 +149,7 @@ export const api = {
   /** The levels of bots that a game has. */
   levels: async (game: string) => (await ask<Games>('/api/games')).games.find(({ name }) => name === game)?.bots ?? [],
   /** Where others can open this server; asked on its own machine. */
-  reach: () => ask<Reach>('/api/reach'),
+  reach: () => ask<LanAddresses>('/api/reach'),
   create: async (order: Omit<NewMatch, 'request'>) => {
     await beClient();
     return ask<Room>('/api/matches', { ...order, request: newRequest() });

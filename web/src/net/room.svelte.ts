@@ -1,7 +1,7 @@
 /**
- * One match over its socket: what the table shows now, and the wishes that were sent and not yet answered.
+ * One match over its socket: what the table shows now, and the commands that were sent and not yet answered.
  *
- * The line may break at any time. It is taken up again by itself with what was missed, and open wishes are sent again
+ * The line may break at any time. It is taken up again by itself with what was missed, and open commands are sent again
  * with the same id: the server does nothing twice.
  */
 import type { ClientMessage, Entry, MatchInfo, Meanwhile, ServerMessage, Sign, Update } from '../protocol/messages.ts';

@@ -784,6 +784,15 @@ export interface KnownPupil {
   group: number;
 }
 
+/**
+ * For a page that was opened on the server's own machine: `origins` are those that others can open, and
+ * `only_here` says that there are none because the server listens to its own machine alone.
+ */
+export interface LanAddresses {
+  origins: string[];
+  only_here: boolean;
+}
+
 /** What was laid: the stack that it shows where it lies, or what is wrong and where. An empty table shows `-`. */
 export interface Laying {
   picture: Picture | null;
@@ -1462,15 +1471,6 @@ export interface Ratings {
   bots: BotRating[];
 }
 
-/**
- * For a page that was opened on the server's own machine: `origins` are those that others can open, and
- * `only_here` says that there are none because the server listens to its own machine alone.
- */
-export interface Reach {
-  origins: string[];
-  only_here: boolean;
-}
-
 /** A ready-made lesson in the language that was asked for. */
 export interface ReadyHour {
   name: string;
@@ -1570,7 +1570,7 @@ export interface RenameAccount {
 
 /** Ask for the new token once more, with the one from before, as the answer got lost. */
 export interface RenewSession {
-  /** A secret of the client's own, new for every wish: with it, and with the token from before, the new token is told again if the answer got lost. Without it, it is told once. */
+  /** A secret of the client's own, new for every request: with it, and with the token from before, the new token is told again if the answer got lost. Without it, it is told once. */
   renewal: string;
 }
 

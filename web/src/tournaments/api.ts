@@ -4,9 +4,9 @@ import type { MakeTournament, Tournaments, TournamentView } from '../protocol/me
 
 const at = encodeURIComponent;
 
-async function wish(id: string, what: string, about: object): Promise<TournamentView> {
+async function command(id: string, verb: string, about: object): Promise<TournamentView> {
   await beClient();
-  return ask<TournamentView>(`/api/tournaments/${at(id)}/${what}`, about);
+  return ask<TournamentView>(`/api/tournaments/${at(id)}/${verb}`, about);
 }
 
 export const tournaments = {
@@ -22,9 +22,9 @@ export const tournaments = {
     await beClient();
     return ask<TournamentView>(`/api/tournaments/${at(id)}`);
   },
-  join: (id: string, name: string) => wish(id, 'join', { name, request: newRequest() }),
+  join: (id: string, name: string) => command(id, 'join', { name, request: newRequest() }),
   /** Play no longer; the maker can leave somebody else out. */
-  leave: (id: string, player: number | null = null) => wish(id, 'leave', { player, request: newRequest() }),
-  begin: (id: string, round: number) => wish(id, 'begin', { round }),
-  end: (id: string) => wish(id, 'end', { request: newRequest() }),
+  leave: (id: string, player: number | null = null) => command(id, 'leave', { player, request: newRequest() }),
+  begin: (id: string, round: number) => command(id, 'begin', { round }),
+  end: (id: string) => command(id, 'end', { request: newRequest() }),
 };

@@ -29,12 +29,12 @@ export class LiveTournament {
     document.removeEventListener('visibilitychange', this.#hurry);
   }
 
-  /** Wish something, and show what came of it. */
-  async wish(what: () => Promise<TournamentView>): Promise<void> {
+  /** Carry out a command, and show what came of it. */
+  async command(work: () => Promise<TournamentView>): Promise<void> {
     this.busy = true;
     this.trouble = '';
     try {
-      this.#take(await what());
+      this.#take(await work());
     } catch (reason) {
       this.trouble = words(reason, 'tournaments');
     } finally {

@@ -20,8 +20,8 @@ RenewalSecret: TypeAlias = Annotated[
     str,
     StringConstraints(pattern=rf"^[A-Za-z0-9_-]{{{SHORTEST_RENEWAL},64}}$"),
     Field(
-        description="A secret of the client's own, new for every wish: with it, and with the token from before, the "
-        "new token is told again if the answer got lost. Without it, it is told once."
+        description="A secret of the client's own, new for every request: with it, and with the token from before, "
+        "the new token is told again if the answer got lost. Without it, it is told once."
     ),
 ]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import inf
 from time import monotonic
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 Full: TypeAlias = Literal["client", "all"]
 
@@ -106,12 +106,12 @@ class Limits:
     """Tournaments made from one address."""
     unfinished_tournaments: int = 10
     """Tournaments of one client that are not over."""
-    crafts: int = 2
+    generators: int = 2
     """Sets of tasks and files that are being made for one client at the same time, or wait for their turn."""
-    address_crafts: int = 20
-    craft_queue: int = 40
+    address_generators: int = 20
+    generator_queue: int = 40
     """Sets and files that are being made or wait, for all clients together."""
-    craft_seconds: int = 60
+    generator_seconds: int = 60
     """How long making one may take."""
 
     @property
@@ -119,10 +119,10 @@ class Limits:
         """The limits of what is made, in the words of what is asked."""
         return replace(
             self,
-            questions=self.crafts,
-            address_questions=self.address_crafts,
-            question_queue=self.craft_queue,
-            question_seconds=self.craft_seconds,
+            questions=self.generators,
+            address_questions=self.address_generators,
+            question_queue=self.generator_queue,
+            question_seconds=self.generator_seconds,
         )
 
     drafts: int = 10
@@ -181,6 +181,15 @@ class Limits:
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, and classes deleted as their time is over, even if
     these are most of all."""
+
+
+FORMER_NAMES: Final = {
+    "crafts": "generators",
+    "address_crafts": "address_generators",
+    "craft_queue": "generator_queue",
+    "craft_seconds": "generator_seconds",
+}
+"""What limits were called before: settings that stand in files go on meaning the same."""
 
 
 class Buckets:

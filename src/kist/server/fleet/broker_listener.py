@@ -17,7 +17,7 @@ from kist.server.live.hub import Hub
 from kist.server.live.messages import Sign
 from kist.server.live.rooms import Room
 
-LOG = logging.getLogger("kist.hearing")
+LOG = logging.getLogger("kist.fleet")
 SAY_EVERY_SECONDS: Final = 10.0
 """Seconds between two words on messages that are not understood."""
 MESSAGES_AT_ONCE: Final = 20

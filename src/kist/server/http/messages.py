@@ -96,7 +96,7 @@ class SessionEnded(Outgoing):
     ended: Literal[True] = True
 
 
-class Reach(Outgoing):
+class LanAddresses(Outgoing):
     """For a page that was opened on the server's own machine: `origins` are those that others can open, and
     `only_here` says that there are none because the server listens to its own machine alone."""
 

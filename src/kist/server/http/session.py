@@ -53,10 +53,10 @@ async def session(
 
 
 @api.get("/reach", responses=refusals(429))
-async def reachable(request: Request, config: Annotated[Config, Depends(provided(Config))]) -> messages.Reach:
+async def reachable(request: Request, config: Annotated[Config, Depends(provided(Config))]) -> messages.LanAddresses:
     """Where others can open this server; told on its own machine alone, and nothing elsewhere."""
     asked_here = lan_address.is_here(address_of(request.scope)) and lan_address.is_here(request.url.hostname or "")
     if not asked_here:
-        return messages.Reach(origins=[], only_here=False)
+        return messages.LanAddresses(origins=[], only_here=False)
     origins = lan_address.origins(config.host, request.url.port or 80)
-    return messages.Reach(origins=origins, only_here=lan_address.is_here(config.host))
+    return messages.LanAddresses(origins=origins, only_here=lan_address.is_here(config.host))

@@ -16,7 +16,7 @@ from kist.server.live.hub import Hub
 from kist.server.notices.sender import Sender
 from kist.server.workers.fair import Lanes, Share
 
-LOG = logging.getLogger("kist.push")
+LOG = logging.getLogger("kist.notices")
 LOOK_EVERY_SECONDS: Final = 1.0
 """Seconds between two looks for what is due."""
 NOTICES_AT_ONCE: Final = 200

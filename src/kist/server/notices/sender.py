@@ -23,7 +23,7 @@ from kist.notices.news import Subscription
 if TYPE_CHECKING:
     import aiohttp
 
-LOG = logging.getLogger("kist.push")
+LOG = logging.getLogger("kist.notices")
 ANSWER_WITHIN_SECONDS: Final = 10
 """Seconds that a push service may take."""
 LEFT_ALONE_SECONDS: Final = 60.0

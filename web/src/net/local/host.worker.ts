@@ -1,6 +1,6 @@
 /** The worker in which kist hosts matches without a server: all of it is Python (`kist.browser`). */
 import type { PyProxy } from 'pyodide/ffi';
-import { CHANNEL, keeper } from './keeper.ts';
+import { CHANNEL, logStore } from './logs.ts';
 import type { FromHost, ToHost } from './messages.ts';
 import { startPython } from './python.ts';
 import { Thinker } from './thinker.ts';
@@ -15,9 +15,9 @@ interface Page extends PyProxy {
 
 const tell = (message: FromHost) => self.postMessage(message);
 
-/** Does what the keeper is asked for, in texts. */
+/** Does what the store of logs is asked for, in texts. */
 async function keep(what: string, about: string): Promise<string> {
-  const work = keeper[what as keyof typeof keeper] as (...about: unknown[]) => Promise<unknown>;
+  const work = logStore[what as keyof typeof logStore] as (...about: unknown[]) => Promise<unknown>;
   return JSON.stringify(await work(...(JSON.parse(about) as unknown[])));
 }
 

@@ -41,8 +41,8 @@ function put(about: IDBObjectStore, logs: IDBObjectStore, match: string, text: s
 
 const told = new BroadcastChannel(CHANNEL);
 
-/** What `kist.browser.ports.Keeper` asks for. */
-export const keeper = {
+/** What `kist.browser.ports.LogStore` asks for. */
+export const logStore = {
   create: (match: string, text: string, entries: readonly string[]) =>
     inside('readwrite', (about, logs) => {
       const known = about.getKey(match);
