@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from itertools import chain, cycle, islice, product
 from typing import Any, Final
 
-import httpx
-
 from kist.skelter.board import COLOURS
 from kist.study.tasks import KINDS, make_task
 from kist.study.tasks.words import task_words
+from tests import patient
 
 Json = dict[str, Any]
-PATIENCE: Final = 120
 LONGEST_NAME: Final = 24
 
 
@@ -20,7 +18,7 @@ class Crowd:
     """A class with this many pupils, who have the longest names that there are."""
 
     def __init__(self, address: str, pupils: int) -> None:
-        self._http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self._http = patient.Client(base_url=address)
         opened = self._http.post("/api/classes", json={}).json()
         self.id, self.code, self._key = opened["id"], opened["code"], opened["key"]
         self.teacher = f"/teach#{self.id}.{self._key}"

@@ -15,7 +15,8 @@ from kist.cli.admin import examining
 from kist.cli.main import main
 from kist.storage.checking import check_logs
 from kist.storage.store import SqlStore
-from tests.server.clients import PATIENCE, Client
+from tests.patient import PATIENCE
+from tests.server.clients import Client
 from tests.server.pupils import Teacher
 from tests.services import ROOMY, Kist, running
 

@@ -4,19 +4,19 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 import kist
 from kist.cli.main import main
+from tests import patient
 from tests.services import Kist, running
 
 
 def test_it_says_where_it_is_and_is_ready_then(tmp_path: Path) -> None:
     server = Kist(tmp_path)
     with running(server):
-        assert httpx.get(f"{server.url}/readyz").json() == {"status": "ok", "version": kist.__version__}
-        page = httpx.get(server.url)
+        assert patient.get(f"{server.url}/readyz").json() == {"status": "ok", "version": kist.__version__}
+        page = patient.get(server.url)
         assert page.status_code == 200
         assert "Kist" in page.text
         assert (tmp_path / "data" / "kist.sqlite3").exists()
@@ -24,7 +24,7 @@ def test_it_says_where_it_is_and_is_ready_then(tmp_path: Path) -> None:
 
 def test_it_says_nothing_besides_while_all_goes_well(tmp_path: Path) -> None:
     server = Kist(tmp_path)
-    with running(server), httpx.Client(base_url=server.url) as client:
+    with running(server), patient.Client(base_url=server.url) as client:
         assert client.get("/openapi.json").status_code == 200
         assert client.post("/api/session", json={}).status_code == 200
         assert client.post("/api/classes", json={}).status_code == 201
@@ -140,11 +140,11 @@ def test_a_server_that_starts_waits_for_nothing_that_it_may_need_later() -> None
 def test_who_lets_the_network_in_is_told_the_address_for_others_and_so_is_the_page(tmp_path: Path) -> None:
     server = Kist(tmp_path, "--host", "0.0.0.0")  # noqa: S104
     with running(server):
-        reach = httpx.get(f"{server.url}/api/reach").json()
+        reach = patient.get(f"{server.url}/api/reach").json()
         assert not reach["only_here"]
         for origin in reach["origins"]:  # none on a machine without a network
             assert f"Others in the same network open {origin}/" in server.log.read_text()
-            told = httpx.get(f"{origin}/api/reach").json()
+            told = patient.get(f"{origin}/api/reach").json()
             assert told == {"origins": [], "only_here": False}, "elsewhere nothing is told of the network"
 
 

@@ -11,11 +11,10 @@ from contextlib import AsyncExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import httpx
 import pytest
-from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
+from tests import patient
 from tests.server.clients import Client
 from tests.services import Kist, Service, free_port, running
 
@@ -102,7 +101,7 @@ def test_nginx_does_so(tmp_path: Path) -> None:
         behind("one") as one,
         behind("two") as two,
         proxy(DEPLOY / "nginx.conf", tmp_path, one, two) as url,
-        httpx.Client(base_url=url) as client,
+        patient.Client(base_url=url) as client,
     ):
         matches = [f"{letter}{other}b3c4d5e6f7ghij" for letter in "abcdefg" for other in "abcdefg"]
         served = [
@@ -120,10 +119,10 @@ def test_nginx_does_so(tmp_path: Path) -> None:
 def test_nginx_sends_everybody_to_https_and_keeps_them_there(tmp_path: Path) -> None:
     with behind("one") as one, proxy(DEPLOY / "nginx.conf", tmp_path, one) as url:
         insecure = f"http://127.0.0.1:{(tmp_path / 'insecure').read_text()}/puzzle/best-1?x=2"
-        sent_on = httpx.get(insecure)
+        sent_on = patient.get(insecure)
         assert sent_on.status_code == 301
         assert sent_on.headers["location"] == "https://127.0.0.1/puzzle/best-1?x=2"
-        assert "max-age=" in httpx.get(url).headers["strict-transport-security"]
+        assert "max-age=" in patient.get(url).headers["strict-transport-security"]
 
 
 @with_nginx
@@ -134,7 +133,7 @@ def test_files_of_pages_are_found_at_whichever_server_has_that_version_of_them(p
         behind("older too", "/assets/") as two,
         behind("newer", "/python/") as three,
         proxy(path, tmp_path, one, two, three) as url,
-        httpx.Client(base_url=url) as client,
+        patient.Client(base_url=url) as client,
     ):
         assert {client.get(f"/assets/main-{number}.js").text for number in range(30)} == {"newer"}
         assert {client.get(f"/python/kist-{number}.bin").text for number in range(30)} == {"older", "older too"}
@@ -155,7 +154,7 @@ def test_a_frozen_server_holds_nobody_up_for_long(tmp_path: Path) -> None:
         behind("one") as one,
         frozen() as other,
         proxy(DEPLOY / "nginx.conf", tmp_path, one, other, proxy_read_timeout="1s") as url,
-        httpx.Client(base_url=url, timeout=60) as client,
+        patient.Client(base_url=url) as client,
     ):
         assert {client.get("/learn").text for _ in range(40)} == {"one"}
         errors = (tmp_path / "errors").read_text()
@@ -175,7 +174,7 @@ async def test_one_worker_of_nginx_passes_on_more_sockets_than_it_would_by_itsel
         port = next(iter(server.sockets)).getsockname()[1]
         url = kept.enter_context(proxy(DEPLOY / "nginx.conf", tmp_path, port, worker_processes="1"))
         address = f"{url.replace('http', 'ws')}/api/matches/a2b3c4d5e6f7ghij/socket"
-        sockets = [await kept.enter_async_context(connect(address)) for _ in range(450)]
+        sockets = [await kept.enter_async_context(patient.connect(address)) for _ in range(450)]
         for number in (0, -1):
             await sockets[number].send("hello")
             assert await sockets[number].recv() == "hello"

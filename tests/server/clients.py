@@ -4,22 +4,17 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from functools import partial
 from itertools import count
 from typing import Any, ClassVar
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from kist.core.difference import patched
 from kist.server.matches.messages import SERVER_MESSAGE
+from tests import patient
+from tests.patient import PATIENCE
 
 Json = dict[str, Any]
-PATIENCE = 120
-"""Seconds that anything may take before it is given up: machines are busy, and no test fails for being slow."""
-
-patient = partial(connect, open_timeout=PATIENCE, ping_interval=None)
-"""A socket that never hangs up on a server for being slow."""
 
 
 class Client:
@@ -31,7 +26,7 @@ class Client:
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url, self.token = url, token
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self.http = patient.AsyncClient(base_url=url)
         self._requests = 0
         self.name = f"Guest {next(self._comers)}"
         self.everybody.add(self)
@@ -107,7 +102,7 @@ class Client:
     ) -> AsyncIterator["Socket"]:
         address = f"{self.url.replace('http', 'ws')}/api/matches/{match}/socket"
         headers = {**(headers or {}), **({"authorization": f"Bearer {self.token}"} if self.token else {})}
-        async with patient(address, additional_headers=headers, compression=None) as connection:
+        async with patient.connect(address, additional_headers=headers, compression=None) as connection:
             socket = Socket(connection)
             await socket.send({"type": "hello", "since": since, "changes": True, **hello})
             socket.welcome = await socket.expect("welcome")

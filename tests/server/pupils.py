@@ -9,7 +9,8 @@ from websockets.asyncio.client import ClientConnection
 
 from kist.core.difference import patched
 from kist.server.classroom.messages import ClassChange, PupilView, TeacherView, WallView
-from tests.server.clients import Client, Json, patient
+from tests import patient
+from tests.server.clients import Client, Json
 
 KEY = "kist-class-key"
 
@@ -33,7 +34,7 @@ class Member(Client):
     async def listening(self, listen: str, key: str | None = None) -> AsyncIterator["Listening"]:
         address = f"{self.url.replace('http', 'ws')}{self.path}/socket"
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
-        async with patient(address, additional_headers=headers, compression=None) as connection:
+        async with patient.connect(address, additional_headers=headers, compression=None) as connection:
             hello = {"type": "hello", "listen": listen, "key": key or self.key}
             await connection.send(json.dumps(hello))
             yield Listening(connection)

@@ -34,18 +34,22 @@ def distinct(found: list[tuple[int, Known]], stack: Stack) -> dict[str, int]:
     return by_shape
 
 
+def check_all_that_differ(rules: Rules, stack: Stack, hand: Tiles) -> None:
+    """The builds of a position that differ are those that brute force finds, the best first."""
+    expected = distinct(list(builds(rules, stack, hand)), stack)
+    found = k_best(rules, stack, hand, 10_000)
+    assert [build.points for build in found] == sorted(expected.values(), reverse=True)
+    for build in found:
+        check_legal(build, rules, stack, hand)
+        twins = {shape(build.stack), shape(build.stack.mirrored())} & expected.keys()
+        assert build.points in {expected[twin] for twin in twins}
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_the_k_best_are_all_that_brute_force_finds(seed: int) -> None:
     rng = Random(seed)
     for _ in range(20):
-        rules, stack, hand = random_position(rng)
-        expected = distinct(list(builds(rules, stack, hand)), stack)
-        found = k_best(rules, stack, hand, 10_000)
-        assert [build.points for build in found] == sorted(expected.values(), reverse=True)
-        for build in found:
-            check_legal(build, rules, stack, hand)
-            twins = {shape(build.stack), shape(build.stack.mirrored())} & expected.keys()
-            assert build.points in {expected[twin] for twin in twins}
+        check_all_that_differ(*random_position(rng))
 
 
 def test_the_k_best_are_sorted_different_and_legal() -> None:

@@ -8,9 +8,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests import patient
 from tests.server.accounts.test_accounts import Person
 from tests.server.authenticator import Authenticator
-from tests.server.clients import PATIENCE, Client
+from tests.server.clients import Client
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
@@ -45,7 +46,7 @@ async def ada(kist: Kist) -> AsyncIterator[Browser]:
 
 async def knows(kist: Kist, token: str) -> bool:
     """Whether a token of somebody opens anything."""
-    async with httpx.AsyncClient(base_url=kist.url, timeout=PATIENCE, cookies={"kist": token}) as thief:
+    async with patient.AsyncClient(base_url=kist.url, cookies={"kist": token}) as thief:
         account = (await thief.get("/api/account")).json()["account"]
         mine = (await thief.get("/api/matches?show=mine")).json()["matches"]
         order = {"name": "Eve"}
@@ -147,7 +148,7 @@ async def test_a_new_token_is_told_again_to_who_asked_for_it_and_to_nobody_else(
     order = {"name": "Ada", "device": "Laptop", "renewal": renewal}
     await ada.post("/api/account", order, 201)
     after = ada.cookie
-    async with httpx.AsyncClient(base_url=kist.url, timeout=PATIENCE) as browser:
+    async with patient.AsyncClient(base_url=kist.url) as browser:
         browser.cookies.set("kist", before, domain="127.0.0.1")
         guess = await browser.post("/api/session/renew", json={"renewal": "x" * 22})
         assert guess.json() == {"renewed": False, "token": None}
@@ -176,7 +177,7 @@ async def test_a_new_token_is_told_again_to_who_asked_for_it_and_to_nobody_else(
 async def test_cookies_on_an_encrypted_connection_cannot_be_planted_by_other_hosts(tmp_path: Path) -> None:
     kist = Kist(tmp_path, "--secure-cookie")
     with running(kist):
-        async with httpx.AsyncClient(base_url=kist.url, timeout=PATIENCE) as browser:
+        async with patient.AsyncClient(base_url=kist.url) as browser:
             given = (await browser.post("/api/session", json={})).headers["set-cookie"]
             name, _, rest = given.partition("=")
             token, *attributes = rest.split("; ")

@@ -1,9 +1,9 @@
 """Where others reach a server."""
 
-import httpx
 import pytest
 
 from kist.server.edge import lan_address
+from tests import patient
 from tests.services import Kist
 
 
@@ -29,4 +29,4 @@ def test_who_listens_everywhere_is_reached_at_the_own_address(host: str) -> None
 
 
 def test_a_server_for_its_own_machine_says_so(kist: Kist) -> None:
-    assert httpx.get(f"{kist.url}/api/reach").json() == {"origins": [], "only_here": True}
+    assert patient.get(f"{kist.url}/api/reach").json() == {"origins": [], "only_here": True}

@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
@@ -12,7 +11,8 @@ from websockets.typing import Origin
 from kist.server.edge.identity import Tokens, new_id
 from kist.server.edge.limits import Buckets, Places, neighbourhood
 from kist.server.live.codes import new_code
-from tests.server.clients import Client, patient
+from tests import patient
+from tests.server.clients import Client
 from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
@@ -74,7 +74,7 @@ def test_places_are_for_each_client_each_address_and_all_and_are_free_again() ->
 
 
 async def test_the_cookie_is_out_of_reach_for_scripts(kist: Kist) -> None:
-    async with httpx.AsyncClient(base_url=kist.url) as browser:
+    async with patient.AsyncClient(base_url=kist.url) as browser:
         answer = await browser.post("/api/session", json={})
         cookie = answer.headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -84,7 +84,7 @@ async def test_the_cookie_is_out_of_reach_for_scripts(kist: Kist) -> None:
 
 
 async def test_the_cookie_is_renewed_as_it_is_and_keeps_its_seats(kist: Kist, ann: Client) -> None:
-    async with httpx.AsyncClient(base_url=kist.url) as browser:
+    async with patient.AsyncClient(base_url=kist.url) as browser:
         await browser.post("/api/session", json={})
         before = browser.cookies["kist"]
         order = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "request": "a"}
@@ -100,7 +100,7 @@ async def test_the_cookie_is_renewed_as_it_is_and_keeps_its_seats(kist: Kist, an
 
 
 async def test_a_program_gets_its_token_and_no_cookie(kist: Kist) -> None:
-    async with httpx.AsyncClient(base_url=kist.url) as program:
+    async with patient.AsyncClient(base_url=kist.url) as program:
         answer = await program.post("/api/session", json={"bearer": True})
         token = answer.json()["token"]
         assert answer.json()["fresh"]
@@ -113,7 +113,7 @@ async def test_a_program_gets_its_token_and_no_cookie(kist: Kist) -> None:
 
 async def test_without_a_token_nothing_can_be_changed(kist: Kist, ann: Client) -> None:
     match = (await ann.create())["info"]["id"]
-    async with httpx.AsyncClient(base_url=kist.url, headers={"authorization": "Bearer x.y"}) as stranger:
+    async with patient.AsyncClient(base_url=kist.url, headers={"authorization": "Bearer x.y"}) as stranger:
         order = {"game": {"game": "cubus", "seats": 2}, "chairs": ["person"] * 2, "request": "a"}
         commands = {
             "/api/matches": order,
@@ -137,8 +137,8 @@ async def test_other_sites_are_refused(kist: Kist, ann: Client) -> None:
     match = (await ann.create())["info"]["id"]
     address = f"ws://127.0.0.1:{kist.port}/api/matches/{match}/socket"
     with pytest.raises(InvalidStatus):
-        await patient(address, origin=Origin("https://evil.example"))
-    async with patient(address, origin=Origin(kist.url)):
+        await patient.connect(address, origin=Origin("https://evil.example"))
+    async with patient.connect(address, origin=Origin(kist.url)):
         pass
 
 
@@ -172,7 +172,7 @@ async def test_who_is_refused_in_the_middle_of_a_body_sees_why_and_may_go_on(ann
 async def test_messages_that_cannot_be_read_are_answered_and_too_many_end_it(kist: Kist, ann: Client) -> None:
     match = (await ann.create())["info"]["id"]
     address = f"ws://127.0.0.1:{kist.port}/api/matches/{match}/socket"
-    async with patient(address) as socket:
+    async with patient.connect(address) as socket:
         await socket.send(json.dumps({"type": "hello"}))
         await socket.recv()
         await socket.send(b"\xff\xfe")
@@ -183,20 +183,20 @@ async def test_messages_that_cannot_be_read_are_answered_and_too_many_end_it(kis
                 await socket.recv()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
-    async with patient(address) as socket:
+    async with patient.connect(address) as socket:
         with pytest.raises(ConnectionClosed) as closed:
             await socket.send("x" * 20_000)
             await socket.recv()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
-    async with patient(address) as socket:
+    async with patient.connect(address) as socket:
         with pytest.raises(ConnectionClosed) as closed:
             await socket.send(json.dumps({"type": "ping", "request": "a"}))
             await socket.recv()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4000
     with pytest.raises(ConnectionClosed) as closed:
-        async with patient(address.replace(match, "a" * 16)) as socket:
+        async with patient.connect(address.replace(match, "a" * 16)) as socket:
             await socket.recv()
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4004

@@ -3,9 +3,9 @@
 import subprocess
 import sys
 
-import httpx
 import pytest
 
+from tests import patient
 from tests.services import Kist
 
 PHASES = "examples,coverage,fuzzing,stateful"
@@ -14,7 +14,7 @@ END_THE_SESSION = ("/api/session/end", "/api/account", "/api/account/forget")
 
 def tried(kist: Kist, *options: str, examples: int) -> subprocess.CompletedProcess[str]:
     """All phases, and all checks but that whatever has the right form is accepted: rules are no matter of form."""
-    token = httpx.post(f"{kist.url}/api/session", json={"bearer": True}).json()["token"]
+    token = patient.post(f"{kist.url}/api/session", json={"bearer": True}).json()["token"]
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{kist.url}/openapi.json", "--no-color"]
     command += ["--header", f"Authorization: Bearer {token}", "--phases", PHASES, "--continue-on-failure"]
     command += ["--exclude-checks", "positive_data_acceptance", "--generation-deterministic"]

@@ -10,12 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kist.server.http.pages import PAGES
+from tests import patient
 from tests.services import Kist
 
 
 @pytest.fixture
 def browser(kist: Kist) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=kist.url, headers={"accept-encoding": "gzip"}) as client:
+    with patient.Client(base_url=kist.url, headers={"accept-encoding": "gzip"}) as client:
         yield client
 
 
@@ -92,12 +93,12 @@ def test_what_has_not_changed_is_not_sent_again(browser: httpx.Client) -> None:
 
 def test_long_answers_of_the_server_travel_compressed_and_once(kist: Kist) -> None:
     for path, said in (("/openapi.json", b"Kist"), ("/api/puzzles", b"best")):
-        with httpx.stream("GET", f"{kist.url}{path}", headers={"accept-encoding": "gzip"}) as answer:
+        with patient.stream("GET", f"{kist.url}{path}", headers={"accept-encoding": "gzip"}) as answer:
             assert answer.headers["content-encoding"] == "gzip"
             assert said in gzip.decompress(b"".join(answer.iter_raw()))
             tag = answer.headers["etag"]
-        plain = httpx.get(f"{kist.url}{path}", headers={"accept-encoding": "identity"})
+        plain = patient.get(f"{kist.url}{path}", headers={"accept-encoding": "identity"})
         assert said in plain.content
         assert "content-encoding" not in plain.headers
-        again = httpx.get(f"{kist.url}{path}", headers={"if-none-match": tag})
+        again = patient.get(f"{kist.url}{path}", headers={"if-none-match": tag})
         assert (again.status_code, again.content) == (304, b""), "it never changes, and is not sent again"

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from starlette.types import Receive, Scope, Send
 
@@ -17,6 +16,7 @@ from kist.server.app import _answer
 from kist.server.edge.proxies import Proxies
 from kist.server.edge.request_ids import FORM, HEADER, RequestIds
 from kist.server.http.request_id import RequestId
+from tests import patient
 from tests.server.clients import Json
 from tests.services import Kist, running
 
@@ -45,7 +45,7 @@ def kist(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
 
 def test_an_answer_says_under_which_id_it_is_in_the_log(kist: Kist) -> None:
     answers = [
-        httpx.get(f"{kist.url}{path}") for path in ("/healthz", "/", "/api/matches/aaaaaaaaaaaaaaaa", "/api/x")
+        patient.get(f"{kist.url}{path}") for path in ("/healthz", "/", "/api/matches/aaaaaaaaaaaaaaaa", "/api/x")
     ]
     ids = [answer.headers[HEADER] for answer in answers]
     assert len(set(ids)) == len(ids)
@@ -55,17 +55,17 @@ def test_an_answer_says_under_which_id_it_is_in_the_log(kist: Kist) -> None:
 
 def test_a_trusted_proxy_names_requests_as_long_as_its_names_are_plain(kist: Kist) -> None:
     named = "0af7651916cd43dd8448eb211c80319c"
-    assert httpx.get(f"{kist.url}/healthz", headers={HEADER: named}).headers[HEADER] == named
+    assert patient.get(f"{kist.url}/healthz", headers={HEADER: named}).headers[HEADER] == named
     assert named in {line["request_id"] for line in lines(kist)}
     for name in (b"x" * 65, b'a"b', b"a b", "ä".encode(), b""):
-        answer = httpx.get(f"{kist.url}/healthz", headers=[(HEADER.encode(), name)])
+        answer = patient.get(f"{kist.url}/healthz", headers=[(HEADER.encode(), name)])
         assert answer.headers[HEADER].encode() != name
         assert FORM.fullmatch(answer.headers[HEADER])
 
 
 def test_what_others_call_their_requests_is_not_believed(tmp_path: Path) -> None:
     with server(tmp_path, "--trusted-proxies", "10.0.0.1") as kist:
-        assert httpx.get(f"{kist.url}/healthz", headers={HEADER: "mine"}).headers[HEADER] != "mine"
+        assert patient.get(f"{kist.url}/healthz", headers={HEADER: "mine"}).headers[HEADER] != "mine"
 
 
 @pytest.mark.anyio
@@ -95,12 +95,12 @@ async def test_what_a_request_has_set_going_is_not_about_it_once_it_is_answered(
 
 def test_addresses_are_in_no_log_unless_that_is_set(kist: Kist, tmp_path: Path) -> None:
     forwarded = {"x-forwarded-for": FROM_ELSEWHERE}
-    httpx.get(f"{kist.url}/healthz", headers=forwarded)
+    patient.get(f"{kist.url}/healthz", headers=forwarded)
     assert lines(kist)
     assert FROM_ELSEWHERE not in kist.log.read_text()
     assert all("address" not in line for line in lines(kist))
     with server(tmp_path, "--log-addresses") as other:
-        httpx.get(f"{other.url}/healthz", headers=forwarded)
+        patient.get(f"{other.url}/healthz", headers=forwarded)
         assert lines(other)[-1]["address"] == FROM_ELSEWHERE
 
 

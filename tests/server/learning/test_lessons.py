@@ -2,23 +2,22 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from kist.study.lessons import LESSONS
-from tests.server.clients import PATIENCE
+from tests import patient
 from tests.services import Kist
 
 
 def post(kist: Kist, path: str, body: dict[str, Any], status: int = 200) -> Any:
-    answer = httpx.post(f"{kist.url}/api/lessons/{path}", json=body, timeout=PATIENCE)
+    answer = patient.post(f"{kist.url}/api/lessons/{path}", json=body)
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
 @pytest.mark.parametrize("game", list(LESSONS))
 def test_a_lesson_has_its_steps_with_all_that_is_watched_and_shown(kist: Kist, game: str) -> None:
-    told = httpx.get(f"{kist.url}/api/lessons/{game}", timeout=PATIENCE).json()
+    told = patient.get(f"{kist.url}/api/lessons/{game}").json()
     assert [step["name"] for step in told["steps"]] == [step.name for step in LESSONS[game].steps]
     for step, its in zip(told["steps"], LESSONS[game].steps, strict=True):
         assert [moment["do"] for moment in step["watch"]] == [None, *its.watch]
@@ -52,7 +51,7 @@ def test_in_the_middle_of_something_nothing_is_wrong_yet(kist: Kist) -> None:
 
 
 def test_what_there_is_not_is_refused(kist: Kist) -> None:
-    assert httpx.get(f"{kist.url}/api/lessons/chess", timeout=PATIENCE).status_code == 404
+    assert patient.get(f"{kist.url}/api/lessons/chess").status_code == 404
     assert post(kist, "cubus/steps/fly", {"actions": []}, 404)["error"] == "unknown-step"
     assert post(kist, "chess/guided", {"seed": 1, "lines": []}, 404)["error"] == "unknown-lesson"
     assert post(kist, "cubus/guided", {"seed": 1, "lines": [{"seat": 0, "do": "fly"}]}, 400)

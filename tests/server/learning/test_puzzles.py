@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from kist.cubus.shape.build import Rules
@@ -16,28 +15,26 @@ from kist.ratings.puzzles import BEGINNER
 from kist.study.puzzles.drawing import PAPER
 from kist.study.puzzles.store import KINDS, read_puzzle
 from kist.study.puzzles.tables import by_id, of_day, shown, solved
-from tests.server.clients import PATIENCE
+from tests import patient
 from tests.services import Kist
 
 ONE_OF_EACH = [next(each for each in by_id().values() if each["kind"] == kind) for kind in KINDS]
 
 
 def get(kist: Kist, path: str, status: int = 200) -> Any:
-    answer = httpx.get(f"{kist.url}/api/puzzles{path}", timeout=PATIENCE)
+    answer = patient.get(f"{kist.url}/api/puzzles{path}")
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
 def answer(kist: Kist, puzzle: str, said: Any, **more: Any) -> Any:
-    told = httpx.post(f"{kist.url}/api/puzzles/{puzzle}/answer", json={"answer": said, **more}, timeout=PATIENCE)
+    told = patient.post(f"{kist.url}/api/puzzles/{puzzle}/answer", json={"answer": said, **more})
     assert told.status_code == 200, told.text
     return told.json()
 
 
 def own(kist: Kist, position: dict[str, Any], path: str = "", **more: Any) -> Any:
-    return httpx.post(
-        f"{kist.url}/api/puzzles/own{path}", json={"position": position, **more}, timeout=PATIENCE
-    ).json()
+    return patient.post(f"{kist.url}/api/puzzles/own{path}", json={"position": position, **more}).json()
 
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=list(KINDS))
@@ -139,12 +136,12 @@ def test_puzzles_are_listed_by_kind(kist: Kist) -> None:
 
 
 def test_pictures_are_svg_and_png(kist: Kist) -> None:
-    svg = httpx.get(f"{kist.url}/api/puzzles/day/picture", timeout=PATIENCE)
+    svg = patient.get(f"{kist.url}/api/puzzles/day/picture")
     assert svg.text.startswith("<svg ")
-    bare = httpx.get(f"{kist.url}/api/puzzles/day/picture?paper=false", timeout=PATIENCE).text
+    bare = patient.get(f"{kist.url}/api/puzzles/day/picture?paper=false").text
     assert PAPER in svg.text
     assert PAPER not in bare
-    png = httpx.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png", timeout=PATIENCE)
+    png = patient.get(f"{kist.url}/api/puzzles/{ONE_OF_EACH[0]['id']}/picture?form=png")
     assert png.content.startswith(b"\x89PNG")
     assert png.headers["cross-origin-resource-policy"] == "cross-origin"
     assert "typst" not in Path(f"/proc/{kist.pid}/maps").read_text(), "made beside the server: it takes much memory"
@@ -152,7 +149,7 @@ def test_pictures_are_svg_and_png(kist: Kist) -> None:
 
 def test_only_the_page_with_one_puzzle_may_be_framed(kist: Kist) -> None:
     def policy(path: str) -> str:
-        return httpx.get(kist.url + path, timeout=PATIENCE).headers["content-security-policy"]
+        return patient.get(kist.url + path).headers["content-security-policy"]
 
     assert "frame-ancestors *" in policy(f"/embed/puzzle/{ONE_OF_EACH[0]['id']}")
     for path in ("/", "/puzzles", "/embed", "/api/puzzles/day", "/match/embed"):

@@ -6,7 +6,8 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.clients import Client, Json, Socket, patient
+from tests import patient
+from tests.server.clients import Client, Json, Socket
 from tests.services import Kist
 
 pytestmark = pytest.mark.anyio
@@ -91,7 +92,7 @@ async def test_who_may_not_act_is_refused_over_the_socket_too(kist: Kist, ann: C
 async def test_an_action_before_hello_ends_the_socket(ann: Client) -> None:
     match = await waiting_for_all(ann)
     address = f"{ann.url.replace('http', 'ws')}/api/matches/{match}/socket"
-    async with patient(address, additional_headers={"authorization": f"Bearer {ann.token}"}) as line:
+    async with patient.connect(address, additional_headers={"authorization": f"Bearer {ann.token}"}) as line:
         await line.send(json.dumps({"type": "act", "seat": 1, "do": "waive", "request": "a"}))
         with pytest.raises(ConnectionClosed) as closed:
             await line.recv()

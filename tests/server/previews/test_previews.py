@@ -12,6 +12,7 @@ import pytest
 from kist.server.previews.preview import FOLDER, wanted_language
 from kist.study.puzzles.tables import by_id
 from kist.study.tasks.words import LANGUAGES, read_words
+from tests import patient
 from tests.services import Kist
 
 TAG = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)"')
@@ -20,7 +21,7 @@ TAG = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)"')
 @pytest.fixture
 def crawler(kist: Kist) -> Iterator[httpx.Client]:
     """Somebody who shows previews: nobody here, and with no language."""
-    with httpx.Client(base_url=kist.url) as client:
+    with patient.Client(base_url=kist.url) as client:
         yield client
 
 
@@ -33,7 +34,7 @@ class Person:
         self.headers = {"authorization": f"Bearer {self.post('/api/session', {'bearer': True})['token']}"}
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        answer = httpx.post(self.url + path, json=body, headers=self.headers, timeout=60)
+        answer = patient.post(self.url + path, json=body, headers=self.headers)
         assert answer.is_success, answer.text
         return answer.json()
 
@@ -95,7 +96,7 @@ def test_an_invitation_names_the_game_and_who_invites_and_a_running_match_nobody
     ada, bo = Person(kist), Person(kist)
     info = ada.table("cubus", ["Ada", None])
     match, code = info["id"], info["code"]
-    with httpx.Client(base_url=kist.url) as crawler:
+    with patient.Client(base_url=kist.url) as crawler:
         for path in (f"/match/{match}", f"/join/{code}", f"/join/{code.lower()}"):
             told = tags(crawler, path)
             assert told["og:title"] == "Ada lädt dich ein: Cubus"

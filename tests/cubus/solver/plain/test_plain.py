@@ -15,8 +15,8 @@ from kist.cubus.solver.plain import rows, table
 from kist.cubus.solver.plain.race import Race
 from kist.cubus.solver.task import task_of
 from tests.cubus.solver.brute import builds, random_position
-from tests.cubus.solver.test_best import CASES, check_best, check_legal, position
-from tests.cubus.solver.test_several import distinct, shape
+from tests.cubus.solver.test_best import CASES, check_best, position
+from tests.cubus.solver.test_several import check_all_that_differ
 
 KNOWN = [
     json.loads(line) for name in ("games", "ragged") for line in (CASES / f"{name}.jsonl").read_text().splitlines()
@@ -52,14 +52,7 @@ def test_nothing_better_is_found_by_brute_force(seed: int) -> None:
 def test_all_builds_that_differ_come_best_first(seed: int) -> None:
     rng = Random(seed)
     for _ in range(15):
-        rules, stack, hand = random_position(rng)
-        expected = distinct(list(builds(rules, stack, hand)), stack)
-        found = k_best(rules, stack, hand, 10_000)
-        assert [build.points for build in found] == sorted(expected.values(), reverse=True)
-        for build in found:
-            check_legal(build, rules, stack, hand)
-            twins = {shape(build.stack), shape(build.stack.mirrored())} & expected.keys()
-            assert build.points in {expected[twin] for twin in twins}
+        check_all_that_differ(*random_position(rng))
 
 
 def test_positions_with_known_scores() -> None:

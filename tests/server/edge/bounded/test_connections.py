@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.server import ServerState
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.frames import Frame, Opcode
 
 from kist.server.edge.bounded.connections import BoundedConfig
@@ -17,6 +17,7 @@ from kist.server.edge.bounded.http import HttpConnection
 from kist.server.edge.bounded.lines import Lines
 from kist.server.edge.bounded.sockets import SocketConnection
 from kist.server.edge.limits import Limits
+from tests import patient
 
 pytestmark = pytest.mark.anyio
 SILENCE = 0.4
@@ -72,7 +73,7 @@ async def serving(app: object = _listens) -> AsyncIterator[int]:
 async def client() -> AsyncIterator[Asked]:
     async with (
         serving() as port,
-        connect(f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None, ping_interval=None) as socket,
+        patient.connect(f"ws://127.0.0.1:{port}/", create_connection=Asked, compression=None) as socket,
     ):
         assert isinstance(socket, Asked)
         yield socket

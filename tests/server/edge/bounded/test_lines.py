@@ -19,6 +19,7 @@ from kist.server.edge.bounded.http import HttpConnection
 from kist.server.edge.bounded.lines import ASK_WITHIN_SECONDS, CLOSE_WITHIN_SECONDS, READ_WITHIN_SECONDS, Lines
 from kist.server.edge.bounded.sockets import SocketConnection
 from kist.server.edge.limits import Limits
+from tests.patient import PATIENCE
 from tests.server.clients import Client
 from tests.services import Kist, running
 
@@ -32,7 +33,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kist]:
     options = [word for limit in LIMITS for word in ("--limit", limit)]
     with running(Kist(tmp_path_factory.mktemp("lines"), *options, "--trusted-proxies", "10.0.0.1")) as kist:
         assert isinstance(kist, Kist)
+        asyncio.run(_loaded(kist))
         yield kist
+
+
+async def _loaded(kist: Kist) -> None:
+    """The first match lets a server load the solver, beside all else: what a flood takes is seen after that."""
+    async with player(kist), asyncio.timeout(PATIENCE):
+        before = 0
+        while "/numpy/" not in Path(f"/proc/{kist.pid}/maps").read_text() or memory_of(kist.pid) > before + 1:
+            before = memory_of(kist.pid)
+            await asyncio.sleep(1)
 
 
 def memory_of(pid: int) -> int:
@@ -292,8 +303,14 @@ def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
 
 @pytest.mark.parametrize(
     "flood",
-    [frame(9, b"x" * 125), frame(10), frame(1, last=False) + frame(0, last=False) * 20, frame(1) * 20],
-    ids=["pings", "pongs", "empty fragments", "messages"],
+    [
+        frame(9, b"x" * 125),
+        frame(10),
+        frame(1, last=False) + frame(0, last=False) * 20,
+        frame(1) * 20,
+        frame(1, b'{"type":"hello","since":0}'),
+    ],
+    ids=["pings", "pongs", "empty fragments", "messages", "hellos"],
 )
 async def test_a_flood_of_frames_ends_the_socket_and_not_the_server(server: Kist, dial: Dial, flood: bytes) -> None:
     async with player(server) as move:
@@ -306,23 +323,6 @@ async def test_a_flood_of_frames_ends_the_socket_and_not_the_server(server: Kist
             with suppress(OSError):  # never read: what is answered stays with the server
                 for _ in range(20_000):
                     line.send(flood * 50)
-            await move()
-        await left(server, files)
-        assert memory_of(server.pid) - before < 30
-        await ann.close()
-
-
-async def test_hellos_without_end_are_bounded(server: Kist, dial: Dial) -> None:
-    async with player(server) as move:
-        ann = await Client.new(server.url)
-        match = (await ann.create())["info"]["id"]
-        before, files = memory_of(server.pid), files_of(server.pid)
-        lines = [dial(upgrade(match)) for _ in range(3)]
-        for line in lines:
-            line.setblocking(False)
-            with suppress(OSError):
-                for _ in range(20_000):
-                    line.send(frame(1, b'{"type":"hello","since":0}') * 50)
             await move()
         await left(server, files)
         assert memory_of(server.pid) - before < 30
