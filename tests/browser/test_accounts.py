@@ -174,3 +174,11 @@ def test_names_at_one_screen_are_typed_once(open_page: OpenPage) -> None:
     page.get_by_role("contentinfo").get_by_role("link", name="Account").click()
     page.get_by_role("button", name="Forget Bo").click()
     expect(page.get_by_role("heading", name="Names at this screen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_the_page_about_privacy_says_for_how_many_days_games_are_kept(open_page: OpenPage, language: str) -> None:
+    page = open_page("/privacy", locale=language)
+    games = page.get_by_role("main").get_by_role("listitem").nth(1)
+    for days in ("365", "30", "730"):
+        expect(games).to_contain_text(re.compile(rf"\b{days} \w"))

@@ -6,6 +6,7 @@ import os
 import sys
 import webbrowser
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from kist.cli.showing_settings import shown
 from kist.core.errors import BadSettings, KistError
 from kist.core.extras import how_to_install
 from kist.games import GAMES
-from kist.server.config import Config, Operator
+from kist.server.config import Config, Operator, Retention
 from kist.server.edge.limits import FORMER_NAMES, Limits
 
 DESCRIPTION = """
@@ -115,6 +116,7 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         bot_seconds=values["bot-seconds"],
         bot_pace=values["bot-pace"],
         class_days=values["class-days"],
+        retention=_retention(values),
         schools=values["schools"],
         log_addresses=values["log-addresses"],
         forgotten=Path(values["forgotten-file"]) if values["forgotten-file"] else None,
@@ -124,6 +126,10 @@ def _config(values: Mapping[str, Any], options: argparse.Namespace) -> Config:
         push_anywhere=options.push_anywhere,
         limits=limits_in([each.value for each in values["limit"]]),
     )
+
+
+def _retention(values: Mapping[str, Any]) -> Retention:
+    return Retention(**{each.name: values[each.name.replace("_", "-")] for each in fields(Retention)})
 
 
 def operator_in(values: Mapping[str, Any]) -> Operator:

@@ -133,6 +133,27 @@ SETTINGS: Final = (
         "what is kept",
         ("redis", "URL", "redis://... so that several servers tell each other what happened", str, None),
         ("class-days", "N", "days after which a class that is not used any more is deleted", whole(1, 3650), 30),
+        (
+            "guest-match-days",
+            "N",
+            "days after which a finished match in which nobody has an account is deleted; 0 keeps it",
+            whole(0, 36500),
+            365,
+        ),
+        (
+            "unfinished-match-days",
+            "N",
+            "days after which such a match is deleted that was given up; 0 keeps it",
+            whole(0, 36500),
+            30,
+        ),
+        (
+            "guest-name-days",
+            "N",
+            "days after which guests lose their names in matches of people with accounts; 0 keeps them",
+            whole(0, 36500),
+            730,
+        ),
     ),
     Setting(
         "forgotten-file",

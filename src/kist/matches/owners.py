@@ -4,7 +4,7 @@ These entries tell the servers that hold a match; they bear the time of the entr
 happened in the game and no list is to be in another order for them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -62,6 +62,19 @@ def nameless(log: Sequence[Entry], owner: str) -> list[Entry]:
         if entry.verb in {SIT, HAND}:
             sits[entry.by] = entry.owner
     return [_blank(entry) if entry.owner in own else entry for entry in log]
+
+
+def guests_in(log: Sequence[Entry], accounts: Collection[str]) -> list[str]:
+    """The clients that a log names who have none of these accounts, and did not go on there with one."""
+    named, sits, went_on = dict[str, None](), dict[Chair | None, str | None](), set[str | None]()
+    for entry in log:
+        if entry.verb == HAND and entry.owner in accounts:
+            went_on.add(sits.get(entry.by))
+        if entry.verb in {SIT, HAND}:
+            sits[entry.by] = entry.owner
+        if entry.name and entry.owner:
+            named[entry.owner] = None
+    return [owner for owner in named if owner not in accounts and owner not in went_on]
 
 
 def _blank(entry: Entry) -> Entry:

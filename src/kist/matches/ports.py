@@ -269,3 +269,47 @@ class Eraser(Protocol):
     async def scrub(self) -> None:
         """Let nothing of what was forgotten or deleted be left in the files of the store, as far as it can tell."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSince:
+    """Until when matches of guests have to have changed, in ms, to be kept: those that were played to their end,
+    those that were given up, and the names of guests where somebody with an account sits too. With 0 all are kept."""
+
+    finished: int = 0
+    unfinished: int = 0
+    names: int = 0
+
+
+class Outdated(NamedTuple):
+    """A match of which nobody keeps something any more: all of it, finished or not, or the names of guests."""
+
+    match: MatchId
+    version: int
+    what: Literal["finished", "unfinished", "names"]
+
+
+class Pruner(Protocol):
+    """Finds what nobody with an account keeps, and takes it out. It is looked through in the order of ids, so many
+    at once, and every look says after which id the next one goes on: None at the end."""
+
+    async def outdated(self, after: str, since: KeptSince, limit: int) -> tuple[list[Outdated], str | None]:
+        """Matches that are over and were not changed since then. Whatever somebody with an account made, sat at or
+        did something in is kept, and so is what a class or tournament that there is looks after."""
+        ...
+
+    async def prune(self, outdated: Outdated) -> bool:
+        """Take a match out of the store, unless it has moved on or somebody with an account keeps it by now."""
+        ...
+
+    async def guests_in(self, match: MatchId) -> list[str]:
+        """The clients that a match names who have no account, and did not go on there with one."""
+        ...
+
+    async def prune_ratings(self, after: str, before: int, limit: int) -> tuple[int, str | None]:
+        """Forget ratings of guests that nothing has moved since then; gives how many guests lost theirs."""
+        ...
+
+    async def prune_devices(self, before: int, limit: int) -> int:
+        """Tell devices of guests nothing any more that have asked for it before then, and who sit nowhere now."""
+        ...

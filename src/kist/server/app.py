@@ -41,6 +41,7 @@ from kist.server.edge.guard import Guard
 from kist.server.edge.identity import TOKEN_HOLDS_MS
 from kist.server.fleet.administration import LOOK_SECONDS, Administration
 from kist.server.fleet.background import Background
+from kist.server.fleet.pruning import Pruning
 from kist.server.games.protocol import RunningMatches
 from kist.server.games.routes import api as games
 from kist.server.http.container import Container, container_of
@@ -55,6 +56,7 @@ from kist.server.learning.routes import learning
 from kist.server.learning.service import PuzzleService
 from kist.server.live.bots import BotRunner
 from kist.server.live.clock import Clock
+from kist.server.live.forgetting import Forgetting
 from kist.server.live.hub import Hub
 from kist.server.live.rated import rated
 from kist.server.maintenance import forgotten_list
@@ -182,6 +184,7 @@ class App:
         accounts = services.put(AccountService(hub, store.accounts, people))
         services.put(Takeaway(hub, store.accounts, people, matches, (store.ratings, store.notices)))
         background.also(PRUNE_EVERY_SECONDS, accounts.prune)
+        background.also(PRUNE_EVERY_SECONDS, Pruning(hub, store.pruner, Forgetting(hub, store.eraser)).work)
         hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
         hub.left.append(classes.end_sessions)
         hub.admitting.append(partial(admit_teacher, hub, classes))

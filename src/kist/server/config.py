@@ -24,6 +24,19 @@ class Operator:
 
 
 @dataclass(frozen=True)
+class Retention:
+    """Days for which is kept what nobody with an account keeps, from the last thing that happened to it; 0 is for
+    ever."""
+
+    guest_match_days: int = 365
+    """Matches of guests that were played to their end: as long as the token of somebody who never comes back."""
+    unfinished_match_days: int = 30
+    """Matches of guests that were given up, from then on."""
+    guest_name_days: int = 730
+    """Names of guests in matches that somebody with an account keeps."""
+
+
+@dataclass(frozen=True)
 class Config:
     """Everything that can be set. `secret` is found in the database unless it is given."""
 
@@ -50,6 +63,7 @@ class Config:
     """How long bots pretend to think, times what their kind would take; 0 for at once."""
     class_days: int = 30
     """Days after which a class that is no longer used is deleted."""
+    retention: Retention = field(default_factory=Retention)
     operator: Operator = field(default_factory=Operator)
     push_contact: str = "mailto:kist@example.org"
     """Whom push services can reach about this server's messages: an address with mailto: or https:."""

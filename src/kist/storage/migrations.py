@@ -190,6 +190,7 @@ STEPS: tuple[Step, ...] = (
             PRIMARY KEY (kind, who))""",
         "CREATE TABLE class_keys (class_id TEXT PRIMARY KEY, key TEXT NOT NULL)",
     ),
+    ("CREATE INDEX owners_matches ON owners (match_id)",),
 )
 
 NEEDED_STEPS: Final = 20

@@ -38,6 +38,7 @@ from kist.storage.match_logs import MATCH_LOGS, summary_row
 from kist.storage.meta import SqlMeta
 from kist.storage.migrations import check_current, migrate
 from kist.storage.notices import SqlNotices, await_telling
+from kist.storage.pruning import SqlPruner
 from kist.storage.ratings import SqlPuzzleRatings, SqlRatings, await_counting
 from kist.storage.session import Session, reached
 from kist.storage.tables import MATCHES, OWNERS, REVOKED
@@ -93,6 +94,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.eraser = SqlEraser(self._session, self._logs)
         self.guesses = SqlGuesses(self._session)
         self.notices = SqlNotices(self._session)
+        self.pruner = SqlPruner(self._session, self._logs)
         self.ratings = SqlRatings(self._session)
         self.puzzle_ratings = SqlPuzzleRatings(self._session)
         self.tournaments = SqlTournaments(self._session)

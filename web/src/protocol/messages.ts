@@ -1112,8 +1112,9 @@ export interface OpenedClass {
 }
 
 /**
- * Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs, and
- * `class_days` says how long a class is kept that nobody uses.
+ * Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs. All else says
+ * for how many days it is kept: a class that nobody uses, matches in which nobody has an account, finished or given
+ * up, and the names of those without one in other matches; these with 0 for ever.
  */
 export interface Operator {
   name: string;
@@ -1123,6 +1124,9 @@ export interface Operator {
   imprint: string;
   privacy: string;
   class_days: number;
+  guest_match_days: number;
+  unfinished_match_days: number;
+  guest_name_days: number;
 }
 
 /** How it ended: seats that won together, and a reason as a code. */

@@ -118,7 +118,8 @@ class AccountService:
         say no date."""
         now = await self._hub.heartbeat.ending()
         if now >= self._hub.tokens.undated_until:
-            await self._accounts.prune(now - TOKEN_HOLDS_MS)
+            ended = await self._accounts.prune(now - TOKEN_HOLDS_MS)
+            self._hub.metrics.pruned.labels("sessions").inc(ended)
 
     def _guess(self, guesser: Guesser) -> AbstractAsyncContextManager[None]:
         """Counted before anything is looked for, so that nobody tries many at once; only what nobody knows counts."""

@@ -59,9 +59,9 @@ async def readyz(request: Request, response: Response) -> messages.Health:
 
 @about.get("/api/operator")
 async def operator(request: Request) -> messages.Operator:
-    """Who runs the server, for the page about privacy."""
+    """Who runs the server and how long it keeps what, for the page about privacy."""
     config = container_of(request)[Config]
-    return messages.Operator(**vars(config.operator), class_days=config.class_days)
+    return messages.Operator(**vars(config.operator), class_days=config.class_days, **vars(config.retention))
 
 
 @about.get("/metrics", response_class=PlainTextResponse)

@@ -105,8 +105,9 @@ class LanAddresses(Outgoing):
 
 
 class Operator(Outgoing):
-    """Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs, and
-    `class_days` says how long a class is kept that nobody uses."""
+    """Who runs the server; what was not said is empty. `privacy` is a text of their own, in paragraphs. All else says
+    for how many days it is kept: a class that nobody uses, matches in which nobody has an account, finished or given
+    up, and the names of those without one in other matches; these with 0 for ever."""
 
     name: str
     contact: str
@@ -115,6 +116,9 @@ class Operator(Outgoing):
     imprint: str
     privacy: str
     class_days: int
+    guest_match_days: int
+    unfinished_match_days: int
+    guest_name_days: int
 
 
 class Health(Outgoing):

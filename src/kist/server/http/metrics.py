@@ -81,6 +81,9 @@ class Metrics:
         self.held = Gauge(
             "kist_endings_held", "Whether nothing ends as the clock jumped within a day", registry=self.registry
         )
+        self.pruned = Counter(
+            "kist_pruned", "What this server deleted as its time was over, by kind", ["what"], registry=self.registry
+        )
         self.sockets = Gauge("kist_sockets", "Open sockets", registry=self.registry)
         self.connections = Gauge("kist_connections", "Open connections of all kinds", registry=self.registry)
         self.cut = Counter("kist_connections_cut", "Connections cut off, by why", ["why"], registry=self.registry)

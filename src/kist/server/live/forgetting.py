@@ -24,17 +24,21 @@ class Forgetting:
         if owners.is_alone(room.table.match, owner):  # asked now: somebody may have sat down meanwhile
             await self.delete(room.id)
             return True
-        await self._forget(room, owner)
+        await self.forget(room, owner)
         return False
 
     async def delete(self, match: MatchId) -> None:
         """Take a match out of the store, and out of everybody's memory."""
         await self._eraser.delete(match)
+        await self.drop(match)
+
+    async def drop(self, match: MatchId) -> None:
+        """Take a match that is in the store no longer out of everybody's memory."""
         self._hub.drop(match)
         if self._hub.broker.reaches_others:
             await self._hub.broker.publish(json.dumps({"match": match, "gone": True}))
 
-    async def _forget(self, room: Room, owner: str) -> None:
+    async def forget(self, room: Room, owner: str) -> None:
         """Write the log anew without a word of who somebody was."""
 
         async def write(new: Addition[Summary]) -> None:
