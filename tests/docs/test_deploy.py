@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from kist.cli.admin import examining
+from kist.cli.admin.doctor import _seen_as as seen_as
 from tests import patient
 from tests.server.clients import Client
 from tests.services import Kist, Service, free_port, running
@@ -231,3 +233,27 @@ async def test_kist_can_be_played_behind_it(path: Path, tmp_path: Path, kist: Se
         assert 429 in guesses, "who they say they are is not believed: all guesses came from one address"
         await nobody.close()
         await ann.close()
+
+
+@with_nginx
+@pytest.mark.parametrize(
+    ("line", "other", "found"),
+    [
+        ("", "", ["ok addresses"]),
+        ("X-Forwarded-For $remote_addr", "X-Nothing x", ["BAD addresses"]),
+        ("X-Forwarded-For $remote_addr", "X-Forwarded-For $http_x_forwarded_for", ["BAD addresses"]),
+        ("X-Forwarded-Proto $scheme", "X-Nothing x", ["look scheme"]),
+    ],
+)
+def test_the_doctor_sees_what_a_proxy_makes_of_addresses(
+    line: str, other: str, found: list[str], tmp_path: Path, kist: Service
+) -> None:
+    text = (DEPLOY / "nginx.conf").read_text()
+    assert line in text
+    example = tmp_path / "example.conf"
+    example.write_text(text.replace(line, other).replace("$scheme", "https"))  # as it is where nginx does https
+    with proxy(example, tmp_path, kist.port) as url:
+        far = "https://kist.example"
+        findings = examining.forwarding(far, seen_as(url), seen_as(url, examining.SAID))
+    assert [f"{each.state} {each.what}" for each in findings] == found
+    assert all(bool(each.do) == (each.state != "ok") for each in findings)

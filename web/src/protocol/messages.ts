@@ -1659,6 +1659,16 @@ export interface SchoolTask {
   choices: unknown[];
 }
 
+/**
+ * As whom the server sees the client that asks: from which address, as limits count it, whether a proxy that the
+ * server trusts said so, and over what.
+ */
+export interface SeenAs {
+  address: string;
+  forwarded: boolean;
+  scheme: string;
+}
+
 export type ServerMessage = Welcome | Update | Change | Presence | Acted | Refused | Pong | Sign | SignShown | UnaskedNote;
 
 /** `fresh` says whether the client is new; `token` is for `Authorization: Bearer`. */

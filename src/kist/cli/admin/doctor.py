@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import json
 import sys
 import urllib.request
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 from urllib.error import HTTPError, URLError
 
 from kist.cli.admin import examining
@@ -73,7 +75,20 @@ def _ask(url: str) -> list[Finding]:
         Finding("ok", "server", f"{url} answers and can write"),
         *examining.answers(url, given, _metrics(url)),
         examining.session(*_session(url)),
+        *examining.forwarding(url, _seen_as(url), _seen_as(url, examining.SAID)),
     ]
+
+
+def _seen_as(url: str, said: str | None = None) -> Mapping[str, Any]:
+    """As whom the server sees this machine, which may say itself from where it comes."""
+    headers = {} if said is None else {"x-forwarded-for": said}
+    asked = urllib.request.Request(f"{url}/api/seen-as", headers=headers)  # noqa: S310
+    try:
+        with urllib.request.urlopen(asked, timeout=WITHIN) as answer:  # noqa: S310
+            seen: Mapping[str, Any] = json.loads(answer.read())
+            return seen
+    except (URLError, OSError, ValueError):
+        return {}
 
 
 def _session(url: str) -> tuple[int, str]:

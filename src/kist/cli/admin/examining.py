@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 from kist.server.config import Config
@@ -21,6 +21,8 @@ from kist.storage.heartbeat import ALIVE
 LEAST_FREE, FEW_FREE = 100_000_000, 1_000_000_000
 """Bytes that are too few, and those that will be soon."""
 SECOND: Final = 1000
+SAID: Final = "192.0.2.77"
+"""An address that nobody has (RFC 5737): a server that believes it believes anybody."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,30 @@ def answers(url: str, headers: Mapping[str, str], figures: bool) -> list[Finding
         do = "let the proxy keep them to yourself (docs/deploy/nginx.conf)"
         found.append(Finding("look", "figures", "everybody can read /metrics", do))
     return found
+
+
+def forwarding(url: str, seen: Mapping[str, Any], when_lying: Mapping[str, Any]) -> list[Finding]:
+    """Whether the server learns from the proxy who asks and over what, and from nobody else: `seen` is as whom it
+    sees this machine, `when_lying` where that said that it comes from `SAID`."""
+    split = urlsplit(url)
+    if _is_here(split.hostname or ""):
+        return []
+    if not seen:
+        return [Finding("look", "addresses", "the server does not say as whom it sees this machine", "is it 1.0.0?")]
+    if when_lying.get("address") == SAID:
+        do = "let the proxy say it by itself, whatever clients say: proxy_set_header X-Forwarded-For $remote_addr"
+        return [Finding("BAD", "addresses", "anybody can say from which address they come, past all limits", do)]
+    if split.scheme == "https" and not seen["forwarded"]:
+        do = (
+            "let the proxy say who asks (proxy_set_header X-Forwarded-For $remote_addr), and name its own address "
+            f"to the server: trusted-proxies = {seen['address']}"
+        )
+        said = f"everybody is taken for the proxy, {seen['address']}: limits count all as one"
+        return [Finding("BAD", "addresses", said, do)]
+    if split.scheme != seen["scheme"]:
+        do = "let the proxy say so: proxy_set_header X-Forwarded-Proto $scheme"
+        return [Finding("look", "scheme", f"the server takes {split.scheme} for {seen['scheme']}", do)]
+    return [Finding("ok", "addresses", f"the server sees this machine as {seen['address']}, and believes no other")]
 
 
 def _is_here(host: str) -> bool:

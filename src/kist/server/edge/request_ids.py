@@ -14,6 +14,8 @@ from kist.server.http.request_id import RequestId
 HEADER: Final = "x-request-id"
 FORM: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 """What a proxy may call a request: nothing that could be taken for another line of a log."""
+PEER: Final = "kist.peer"
+"""Where the scope of a request says who is connected, which may be a proxy that speaks for the client."""
 
 
 class RequestIds:
@@ -30,6 +32,7 @@ class RequestIds:
             return
         text = self._said(scope) or secrets.token_hex(8)
         request = RequestId(text)
+        scope[PEER] = scope.get("client")
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":

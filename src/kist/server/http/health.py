@@ -13,6 +13,8 @@ from fastapi.responses import PlainTextResponse
 from kist import __version__
 from kist.matches.ports import MatchStore, Unreachable
 from kist.server.config import Config
+from kist.server.edge.guard import address_of
+from kist.server.edge.request_ids import PEER
 from kist.server.http import messages
 from kist.server.http.container import container_of
 from kist.server.http.metrics import Figures
@@ -62,6 +64,13 @@ async def operator(request: Request) -> messages.Operator:
     """Who runs the server and how long it keeps what, for the page about privacy."""
     config = container_of(request)[Config]
     return messages.Operator(**vars(config.operator), class_days=config.class_days, **vars(config.retention))
+
+
+@about.get("/api/seen-as")
+async def seen_as(request: Request) -> messages.SeenAs:
+    """As whom the client is seen, for whoever sets up a proxy."""
+    forwarded = request.scope.get(PEER) != request.scope.get("client")
+    return messages.SeenAs(address=address_of(request.scope), forwarded=forwarded, scheme=request.url.scheme)
 
 
 @about.get("/metrics", response_class=PlainTextResponse)

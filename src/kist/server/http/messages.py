@@ -121,6 +121,15 @@ class Operator(Outgoing):
     guest_name_days: int
 
 
+class SeenAs(Outgoing):
+    """As whom the server sees the client that asks: from which address, as limits count it, whether a proxy that the
+    server trusts said so, and over what."""
+
+    address: str
+    forwarded: bool
+    scheme: str
+
+
 class Health(Outgoing):
     """Whether the server is well, and which version of Kist it runs."""
 
