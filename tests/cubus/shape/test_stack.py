@@ -117,6 +117,23 @@ def test_rows_are_checked_however_a_stack_is_made() -> None:
         Stack((Row(0, (0,)),))
 
 
+def test_a_stack_is_made_from_rows_of_heights_too() -> None:
+    assert Stack([[0, 2], [2, 2]]) == Stack.parse(".2/22")
+    assert Stack([[3], [1]], frozenset({(0, 1)})) == Stack.parse("3/1o")
+
+
+@pytest.mark.parametrize("given", [[3], ["21"], [[1, "2"]], [[1.0]], [[True]], [None], (1,), 1])
+def test_what_is_no_rows_of_heights_is_refused(given: object) -> None:
+    with pytest.raises(BadNotation) as refused:
+        Stack(given)  # type: ignore[arg-type]
+    assert refused.value.code == "bad-stack"
+
+
+def test_what_cannot_be_read_is_found_by_its_row() -> None:
+    with pytest.raises(BadNotation, match=r"'x' in row 2 of a stack"):
+        Stack.parse("2/x/1")
+
+
 def test_the_start_and_the_end() -> None:
     assert Stack.parse("1") == START
     assert Stack.parse("-") == EMPTY == Stack.from_heights({})
