@@ -39,6 +39,11 @@ class House:
         line = self._process.stdout.readline()
         assert re.search(r"http://", line), f"the server did not start: {line!r}"
 
+    def admin(self, *arguments: str) -> str:
+        """What `kist admin` says, which works beside it."""
+        command = [sys.executable, "-m", "kist.cli.main", "admin", *arguments, "--data", str(self._data)]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
     def freeze(self) -> None:
         """Let it say nothing any more, with all its lines open."""
         assert self._process is not None

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.house import House
 from tests.browser.start import act, room, start
 
 
@@ -71,3 +72,31 @@ def test_who_gives_no_name_is_called_in_the_language_of_who_reads(open_page: Ope
     expect(otto.locator("[data-seat]").filter(has_text="Spieler 3")).to_have_count(1)
     expect(otto.locator("[data-seat]").filter(has_text="Du")).to_have_count(1)
     assert [each["name"] for each in room(ada, match)["update"]["chairs"]] == ["Ada", "#2", "#3"]
+
+
+def test_a_name_that_was_replaced_is_seen_by_all(open_page: OpenPage, house: House) -> None:
+    """At the table as it is, by who comes later, in lists, and once the game is over; the ugly one by nobody."""
+    ada, bo, cleo = open_page(), open_page(), open_page(viewport=PHONE)
+    match = start(ada, {"game": "cubus"}, ["Ada", None], times={"any": None}, listed=True)
+    bo.goto(ada.url)
+    bo.get_by_label("Your name").fill("Stinker")
+    bo.get_by_role("button", name="Sit down").click()
+    expect(bo.locator(".match")).to_be_visible()
+    cleo.goto(ada.url)
+    for page in (ada, cleo):
+        expect(page.locator("[data-seat]").filter(has_text="Stinker")).to_have_count(1)
+
+    [cookie] = [each["value"] for each in bo.context.cookies() if each["name"] == "kist"]
+    house.admin("rename", cookie.partition(".")[0], "Linker", "--by", "host")
+    late = open_page(ada.url.removeprefix(house.address))
+    for page in (ada, cleo, late):
+        expect(page.locator("[data-seat]").filter(has_text="Linker")).to_have_count(1)
+        expect(page.get_by_text("Stinker")).to_have_count(0)
+    expect(bo.locator("[data-seat]").filter(has_text="You")).to_have_count(1)
+    expect(bo.get_by_text("Stinker")).to_have_count(0)
+
+    act(bo, match, 1, "resign")
+    for path in ("/watch", f"/replay/{match}"):
+        cleo.goto(house.address + path)
+        expect(cleo.get_by_text("Linker").first).to_be_visible()
+        expect(cleo.get_by_text("Stinker")).to_have_count(0)

@@ -510,7 +510,8 @@ export interface EndVacation {
  * `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
  * `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
  * second hint about what there was to decide), `takeback 17` (the build of that version, and all that followed in
- * the game, is undone). What would be null or false at the end is left out.
+ * the game, is undone), `rename` (who runs the server has replaced a name: `name` is the new one). What would be
+ * null or false at the end is left out.
  */
 export interface Entry {
   version: number;
@@ -523,7 +524,7 @@ export interface Entry {
   do: string;
   /** Done by the match for a seat that ran out of time. */
   auto?: boolean;
-  /** Who sat down. */
+  /** Who sat down, or the new name. */
   name?: string | null;
   /** The points after it, when it changed them. */
   scores?: number[] | null;

@@ -47,7 +47,8 @@ class Entry(Outgoing):
     `close` (given up as nobody came), `wait MS` (the match waits longer, as no server ran),
     `vacation START END` (in ms), `agree yes` or `agree no` (to hints), `hint 2` (the
     second hint about what there was to decide), `takeback 17` (the build of that version, and all that followed in
-    the game, is undone). What would be null or false at the end is left out."""
+    the game, is undone), `rename` (who runs the server has replaced a name: `name` is the new one). What would be
+    null or false at the end is left out."""
 
     model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
@@ -59,7 +60,7 @@ class Entry(Outgoing):
     auto: bool = Field(
         default=False, exclude_if=says_nothing, description="Done by the match for a seat that ran out of time."
     )
-    name: str | None = Field(default=None, exclude_if=says_nothing, description="Who sat down.")
+    name: str | None = Field(default=None, exclude_if=says_nothing, description="Who sat down, or the new name.")
     scores: list[int] | None = Field(
         default=None, exclude_if=says_nothing, description="The points after it, when it changed them."
     )
