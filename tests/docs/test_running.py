@@ -3,6 +3,7 @@ and Redis. Only what asks systemd is answered by the test: the journal is the se
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 
 from tests.services import Kist, Postgres, Service, running
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")]
 PAGE = (Path(__file__).parents[2] / "docs" / "running.md").read_text()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FIRST, *OTHERS = BLOCKS

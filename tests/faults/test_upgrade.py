@@ -39,10 +39,13 @@ async def versions(*clients: Client) -> list[str]:
 async def play_on(ann: Client, bob: Client, players: list[Player]) -> None:
     """Two people at two servers play one match after the other, whatever becomes of the servers."""
     while True:
-        with suppress(*LOST):
+        table = tuple[Player, ...]()
+        with suppress(*LOST, AssertionError):  # a server that is going may refuse to begin another match
             table = await table_for_two(ann, bob)
-            players += table
+        players += table
+        with suppress(*LOST):
             await asyncio.gather(*(player.play(12, pause=0.02) for player in table))
+        await asyncio.sleep(0.01)
 
 
 async def more_is_acknowledged(players: list[Player]) -> None:
