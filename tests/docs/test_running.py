@@ -26,6 +26,7 @@ SAID = {
     "redis-cli": "PONG",
     "kist admin doctor | grep logs": "ok    logs",
     "kist admin bans": "192.0.2.0/24",
+    "kist_(full": "kist_full 0.0",
     '"from": "kist.bots"': "kist_bot_seconds_count",
 }
 """What some of them say, by a part of them."""

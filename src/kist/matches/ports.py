@@ -92,9 +92,20 @@ class Pulse(NamedTuple):
     jump: tuple[int, int] | None = None
 
 
+class Size(NamedTuple):
+    """How much is kept: matches, and bytes of everything, without room that is free again as far as that is known."""
+
+    matches: int
+    bytes: int
+
+
 class Upkeep(Protocol):
-    """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, and whether they
-    ran."""
+    """What servers ask a store of themselves: which matches are due, whose bots nobody sees to, whether they ran, and
+    how much there is."""
+
+    async def size(self) -> Size:
+        """How much is kept."""
+        ...
 
     async def due(self, now: int, idle: Idle, limit: int) -> list[MatchId]:
         """Matches whose time has run out, but for those that are `idle`."""
@@ -151,15 +162,15 @@ class UnaskedStore(Protocol):
         ...
 
 
-class GuessStore(Protocol):
-    """Keeps who has guessed wrong at codes and words, for all servers of a fleet."""
+class CountStore(Protocol):
+    """Keeps what is counted of whoever asks, such as wrong guesses, for all servers of a fleet."""
 
-    async def counted(self, guessers: Sequence[str], now: int) -> dict[str, float]:
-        """How many wrong guesses of each still count."""
+    async def counted(self, askers: Sequence[str], now: int) -> dict[str, float]:
+        """How much of each still counts."""
         ...
 
-    async def count(self, guessers: Mapping[str, float], now: int) -> None:
-        """Count one more of each; what is counted goes by at so many a second."""
+    async def count(self, askers: Mapping[str, float], now: int, amount: float = 1.0) -> None:
+        """Count more of each; what is counted goes by at so much a second."""
         ...
 
 
@@ -177,8 +188,8 @@ class MatchStore(Upkeep, LogStore[Summary], Protocol):
         ...
 
     @property
-    def guesses(self) -> GuessStore:
-        """Who has guessed wrong."""
+    def counts(self) -> CountStore:
+        """What is counted of whoever asks."""
         ...
 
     async def create(self, new: NewLog, entries: Sequence[Entry], summary: Summary) -> MatchId:

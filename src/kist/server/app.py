@@ -36,9 +36,11 @@ from kist.server.classroom.socket import ClassSockets
 from kist.server.classroom.watching import admit_teacher
 from kist.server.config import Config
 from kist.server.edge.admission import Admission
+from kist.server.edge.arrivals import Arrivals
 from kist.server.edge.bans import Bans
 from kist.server.edge.guard import Guard
 from kist.server.edge.identity import TOKEN_HOLDS_MS
+from kist.server.edge.schools import Schools
 from kist.server.fleet.administration import LOOK_SECONDS, Administration
 from kist.server.fleet.background import Background
 from kist.server.fleet.pruning import Pruning
@@ -94,6 +96,7 @@ LOG = logging.getLogger("kist")
 KEPT_RESULTS = 50
 """So many things that were made are kept: sets of tasks and files are large."""
 PRUNE_EVERY_SECONDS = 3600.0
+SIZE_EVERY_SECONDS = 60.0
 THINKER_PROCESSES = 2
 """Processes that answer questions about positions: while one address asks what takes seconds, others are answered."""
 
@@ -183,9 +186,11 @@ class App:
         people = People(hub, store.eraser, *others)
         accounts = services.put(AccountService(hub, store.accounts, people))
         services.put(Takeaway(hub, store.accounts, people, matches, (store.ratings, store.notices)))
+        hub.metrics.full.set_function(lambda: int(hub.makings.is_full))
+        background.also(SIZE_EVERY_SECONDS, hub.look_how_full)
         background.also(PRUNE_EVERY_SECONDS, accounts.prune)
         background.also(PRUNE_EVERY_SECONDS, Pruning(hub, store.pruner, Forgetting(hub, store.eraser)).work)
-        hub.over += [ratings.note_end, tournaments.tables.note_end, games.note_end]
+        hub.over += [hub.count_end, ratings.note_end, tournaments.tables.note_end, games.note_end]
         hub.left.append(classes.end_sessions)
         hub.admitting.append(partial(admit_teacher, hub, classes))
         background.also(self.config.sweep, ratings.sweep)
@@ -201,6 +206,7 @@ class App:
         services.put(Figures(self.metrics))
         services.put(hub)
         services.put(hub.tokens)
+        services.put(Arrivals(self.config.limits, Schools(self.config.schools)))
         services.put(Readiness(store))
         services.put(RunningMatches(hub.rooms.playing, partial(rated, hub)))
         services.put(PuzzleService(store.puzzle_ratings))

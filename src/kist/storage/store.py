@@ -29,10 +29,10 @@ from kist.storage.audit import SqlAudit
 from kist.storage.chain import Damaged
 from kist.storage.chairs import SqlUnasked, SqlWitnessed
 from kist.storage.classes import SqlClasses
+from kist.storage.counts import SqlCounts
 from kist.storage.database import Database
 from kist.storage.erasing import SqlEraser
 from kist.storage.finding import SqlFinding
-from kist.storage.guesses import SqlGuesses
 from kist.storage.logs import Append, Logs
 from kist.storage.match_logs import MATCH_LOGS, summary_row
 from kist.storage.meta import SqlMeta
@@ -92,7 +92,7 @@ class SqlStore(SqlMeta, SqlUpkeep):
         self.classes = SqlClasses(self._session)
         self.accounts = SqlAccounts(self._session)
         self.eraser = SqlEraser(self._session, self._logs)
-        self.guesses = SqlGuesses(self._session)
+        self.counts = SqlCounts(self._session)
         self.notices = SqlNotices(self._session)
         self.pruner = SqlPruner(self._session, self._logs)
         self.ratings = SqlRatings(self._session)

@@ -2,10 +2,26 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, and_, extract, false, func, not_, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    and_,
+    extract,
+    false,
+    func,
+    literal_column,
+    not_,
+    or_,
+    select,
+    text,
+    update,
+)
 
-from kist.matches.ports import Idle, MatchId, Pulse
+from kist.matches.ports import Idle, MatchId, Pulse, Size
 from kist.storage.heartbeat import beat
 from kist.storage.meta import note
 from kist.storage.session import Session
@@ -13,6 +29,11 @@ from kist.storage.tables import MATCHES
 
 _WRITTEN, _AS_MUCH = "written", 32_000
 """The key under which it is tried whether anything can be written, and how many characters."""
+
+_POSTGRESQL_SIZE: Final = select(func.pg_database_size(func.current_database()))
+_SQLITE_SIZE: Final[Select[int]] = select(
+    literal_column("(page_count - freelist_count) * page_size", Integer)
+).select_from(text("pragma_page_count(), pragma_freelist_count(), pragma_page_size()"))
 
 
 class SqlUpkeep:
@@ -75,6 +96,12 @@ class SqlUpkeep:
         if not self._session.database.shared:
             return None
         return int((await self._session.rows(select(extract("epoch", func.clock_timestamp()))))[0][0] * 1000)
+
+    async def size(self) -> Size:
+        """How much is kept."""
+        taken = _POSTGRESQL_SIZE if self._session.database.shared else _SQLITE_SIZE
+        counted = await self._session.rows(select(func.count()).select_from(MATCHES))
+        return Size(int(counted[0][0]), int((await self._session.rows(taken))[0][0]))
 
     async def check(self) -> None:
         """Raises `Unreachable` when the store cannot be written to. As much is written as a match takes, and always

@@ -18,7 +18,7 @@ from kist.server.accounts.people import People
 from kist.server.accounts.service import AccountService
 from kist.server.config import Config
 from kist.server.edge import identity
-from kist.server.live.guesses import Guesser
+from kist.server.live.counts import Caller
 from kist.server.live.hub import Hub
 from kist.storage.accounts import SqlAccounts
 from kist.storage.local_broker import LocalBroker
@@ -190,7 +190,7 @@ async def test_of_very_many_devices_those_are_ended_that_were_seen_longest_ago(t
         else:
             await store.accounts.create(Account("ada", "Ada", Codes(["s"]).kept(code), 1), session, None, ends="g")
     client, _ = await service.recover(
-        None, Guesser("eve", "here"), messages.Recover(code=code, device="New", request="r")
+        None, Caller("eve", "here"), messages.Recover(code=code, device="New", request="r")
     )
     left = {session.id for session in await store.accounts.sessions("ada")}
     assert left == {client.session, *(f"old {at}" for at in range(1, MOST_SESSIONS))}

@@ -391,8 +391,9 @@ async def test_codes_words_and_classes_cannot_be_tried_without_end(tmp_path: Pat
         assert said == [409] * 3 + [429] * 2
         right = {"word": (await teacher.look())["pupils"][0]["word"], "request": "right"}
         assert (await eve.http.post(f"{eve.path}/return", json=right)).status_code == 429, "nor a right one"
-        opened = [(await eve.http.post("/api/classes", json={})).status_code for _ in range(3)]
-        assert opened == [201, 201, 429]
+        ben, cas = await Pupil.with_token(kist.url), await Pupil.with_token(kist.url)
+        opened = [(await who.http.post("/api/classes", json={})).status_code for who in (eve, eve, ben, cas)]
+        assert opened == [201, 429, 201, 429], "one client, then their address with the teacher's"
 
 
 async def test_a_restart_in_the_middle_of_a_task_loses_nothing(tmp_path: Path) -> None:

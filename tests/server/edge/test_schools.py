@@ -15,7 +15,8 @@ from kist.server.edge.limits import Limits
 from kist.server.edge.schools import NAMED_CLIENTS, USUAL_CLIENTS, Schools
 from kist.server.http.errors import TooMany
 from kist.server.live.clock import Clock
-from kist.server.live.guesses import Bound, Guesser, Guesses
+from kist.server.live.counts import Bound, Caller
+from kist.server.live.guesses import Guesses
 from kist.storage.store import SqlStore
 from kist.storage.tables import GUESSES
 from tests.server.clients import Client
@@ -121,12 +122,12 @@ class Guessing:
     """A server that counts guesses."""
 
     def __init__(self, store: SqlStore, now: list[float], named: str = "") -> None:
-        self.guesses = Guesses(store.guesses, Clock(lambda: now[0]), "secret", Schools(named))
+        self.guesses = Guesses(store.counts, Clock(lambda: now[0]), "secret", Schools(named))
 
     async def guess(self, client: str, address: str = "here", *, right: bool = False) -> bool:
         """Whether somebody may guess."""
         try:
-            async with self.guesses.guess("code", Guesser(client, address), Bound(2, 0.5), wrong=BadNotation):
+            async with self.guesses.guess("code", Caller(client, address), Bound(2, 0.5), wrong=BadNotation):
                 if not right:
                     raise BadNotation("wrong", "Wrong.")
         except TooMany:

@@ -59,15 +59,18 @@ async def test_who_does_not_wait_any_longer_holds_nothing_up() -> None:
 
 async def test_one_client_has_few_matches_among_bots_alone(ann: Client) -> None:
     bots = ["bot:listed"] * 2
-    made = [await ann.create(sit=(), chairs=bots, request=f"b{number}") for number in range(10)]
+    made = [await ann.create(sit=(), chairs=bots, request=f"b{number}") for number in range(5)]
     assert (await ann.create(sit=(), chairs=bots, status=429))["error"] == "too-many"
     assert (await ann.create(sit=(), chairs=bots, request="b3"))["info"] == made[3]["info"]
-    other = await Client.new(ann.url)
-    assert (await other.create(sit=(), chairs=bots, status=429))["error"] == "too-many", "the same address"
+    other, third = await Client.new(ann.url), await Client.new(ann.url)
+    for _ in range(5):
+        await other.create(sit=(), chairs=bots)
+    assert (await third.create(sit=(), chairs=bots, status=429))["error"] == "too-many", "from the same address"
     match = (await ann.create(chairs=["person", "bot:listed"], sit=()))["info"]["id"]
     give = {"chair": 0, "to": "bot:listed", "request": "give"}
     assert (await ann.post(f"/api/matches/{match}/give", give, 429))["error"] == "too-many"
-    await other.close()
+    for client in (other, third):
+        await client.close()
 
 
 async def test_one_clients_matches_do_not_fill_the_first_page(roomy: Kist) -> None:

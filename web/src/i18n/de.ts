@@ -216,6 +216,8 @@ const de: Catalog = {
   'error.stale': 'Zu spät: Der Tisch ist schon weiter.',
   'error.too-fast': 'Das war zu viel auf einmal. Bitte warte einen Moment.',
   'error.too-many': 'Du hast zu viele offene Partien.',
+  'error.made-too-much': 'Von hier kam schon viel Neues. Spiel weiter, was da ist, oder komm morgen wieder.',
+  'error.server-full': 'Der Server ist voll: Neues geht erst, wenn sein Betreiber Platz gemacht hat.',
   'error.bad-name': 'Dieser Name geht nicht: 1 bis 24 Zeichen.',
   'error.name-in-use': 'Am Tisch heißt schon jemand so, oder fast so. Nimm einen anderen Namen.',
   'error.bad-request': 'Das hat der Server nicht verstanden.',

@@ -224,6 +224,8 @@ const en = {
   'error.stale': 'Too late: the table has gone on.',
   'error.too-fast': 'That was too much at once. Please wait a moment.',
   'error.too-many': 'You have too many open matches.',
+  'error.made-too-much': 'Much was made from here. Go on with what there is, or come back tomorrow.',
+  'error.server-full': 'The server is full: nothing new can be begun until whoever runs it has made room.',
   'error.bad-name': 'This name does not work: 1 to 24 characters.',
   'error.name-in-use': 'Somebody at this table has that name, or one that looks just like it. Choose another one.',
   'error.bad-request': 'The server did not understand that.',

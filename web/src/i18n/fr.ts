@@ -216,6 +216,8 @@ const fr: Catalog = {
   'error.stale': 'Trop tard : la table a déjà avancé.',
   'error.too-fast': 'C’était trop à la fois. Attends un instant.',
   'error.too-many': 'Tu as trop de parties ouvertes.',
+  'error.made-too-much': 'Beaucoup de choses ont été créées d’ici. Continue ce qu’il y a, ou reviens demain.',
+  'error.server-full': 'Le serveur est plein : rien de nouveau tant que son responsable n’a pas fait de place.',
   'error.bad-name': 'Ce nom ne va pas : de 1 à 24 caractères.',
   'error.name-in-use': 'Quelqu’un à cette table porte déjà ce nom, ou presque. Choisis-en un autre.',
   'error.bad-request': 'Le serveur n’a pas compris.',

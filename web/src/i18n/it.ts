@@ -216,6 +216,8 @@ const it: Catalog = {
   'error.stale': 'Troppo tardi: il tavolo è già andato avanti.',
   'error.too-fast': 'Era troppo in una volta. Aspetta un momento.',
   'error.too-many': 'Hai troppe partite aperte.',
+  'error.made-too-much': 'Da qui è nato già molto. Continua quel che c’è, o torna domani.',
+  'error.server-full': 'Il server è pieno: niente di nuovo finché chi lo gestisce non fa posto.',
   'error.bad-name': 'Questo nome non va: da 1 a 24 caratteri.',
   'error.name-in-use': 'Qualcuno a questo tavolo si chiama già così, o quasi. Scegli un altro nome.',
   'error.bad-request': 'Il server non ha capito.',

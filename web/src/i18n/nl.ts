@@ -216,6 +216,8 @@ const nl: Catalog = {
   'error.stale': 'Te laat: de tafel is al verder.',
   'error.too-fast': 'Dat was te veel ineens. Wacht even.',
   'error.too-many': 'Je hebt te veel open partijen.',
+  'error.made-too-much': 'Hiervandaan is al veel gemaakt. Ga verder met wat er is, of kom morgen terug.',
+  'error.server-full': 'De server is vol: iets nieuws kan pas als wie hem beheert ruimte heeft gemaakt.',
   'error.bad-name': 'Deze naam kan niet: 1 tot 24 tekens.',
   'error.name-in-use': 'Iemand aan deze tafel heet al zo, of bijna zo. Kies een andere naam.',
   'error.bad-request': 'Dat begreep de server niet.',

@@ -14,7 +14,7 @@ from kist.server.http.errors import refusals
 from kist.server.http.messages import EndSession, SessionEnded
 from kist.server.http.requests import Me
 from kist.server.http.session import drop_cookie, put_cookie
-from kist.server.live.requests import TheGuesser
+from kist.server.live.requests import TheCaller
 
 LOOKS = refusals(401, 403, 429, 503)
 CHANGES = refusals(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
@@ -73,11 +73,11 @@ async def sign_in(
     response: Response,
     service: TheService,
     client: Asker,
-    guesser: TheGuesser,
+    caller: TheCaller,
     order: messages.SignIn,
 ) -> messages.Signed:
     """Sign in with a passkey; what was played on this device comes along."""
-    me, signed = await service.sign_in(client, _host(request), guesser, order)
+    me, signed = await service.sign_in(client, _host(request), caller, order)
     return _handed(request, response, me, signed)
 
 
@@ -87,11 +87,11 @@ async def recover(
     response: Response,
     service: TheService,
     client: Asker,
-    guesser: TheGuesser,
+    caller: TheCaller,
     order: messages.Recover,
 ) -> messages.Signed:
     """Sign in with the recovery code; another one takes its place."""
-    me, signed = await service.recover(client, guesser, order)
+    me, signed = await service.recover(client, caller, order)
     return _handed(request, response, me, signed)
 
 
@@ -101,11 +101,11 @@ async def prove(
     response: Response,
     service: TheService,
     me: Me,
-    guesser: TheGuesser,
+    caller: TheCaller,
     order: messages.Prove,
 ) -> messages.Signed:
     """Show a passkey or the recovery code once more, before what leads to the account is changed."""
-    client, signed = await service.prove(me, _host(request), guesser, order)
+    client, signed = await service.prove(me, _host(request), caller, order)
     return _handed(request, response, client, signed)
 
 

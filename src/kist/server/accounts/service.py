@@ -10,14 +10,12 @@ from kist.accounts.ports import AccountStore
 from kist.accounts.proofs import Proofs
 from kist.accounts.renewals import Renewals
 from kist.accounts.site import Site
-from kist.core.errors import KistError
 from kist.server.accounts import messages
 from kist.server.accounts.passkeys import WebAuthn
 from kist.server.accounts.people import People
 from kist.server.edge.identity import TOKEN_HOLDS_MS
-from kist.server.edge.limits import Buckets
 from kist.server.http.errors import TooMany, clean
-from kist.server.live.guesses import Bound, Guesser
+from kist.server.live.counts import Bound, Caller
 from kist.server.live.hub import Hub
 
 
@@ -30,7 +28,7 @@ class AccountService:
         self._accounts = Accounts(store, people, hub, proofs, Renewals(hub.secrets), now)
         self._hub, self._store = hub, store
         self._guesses, self._bound = hub.guesses, Bound(limits.account_guesses, limits.account_guess_rate)
-        self._made = Buckets(limits.account_rate, limits.accounts)
+        self._made = Bound(limits.accounts, limits.account_rate)
 
     # Looking ------------------------------------------------------------------------------------------------------
 
@@ -68,40 +66,36 @@ class AccountService:
         self, client: Client, host: str, address: str, order: messages.NewAccount
     ) -> tuple[Client, messages.Signed]:
         """Make an account of a client."""
-        if not self._made.take(address):
-            raise TooMany("too-many", "Many accounts were made from here: please wait a while.")
-        try:
+        refusal = TooMany("too-many", "Many accounts were made from here: please wait a while.")
+        async with self._hub.makings.make("account", Caller(client.owner, address), self._made, refusal):
             key = None if order.passkey is None else (Site.of(host), order.passkey)
             return await self._signed(
                 await self._accounts.create(client, order.name, order.device, key, order.renewal)
             )
-        except KistError:
-            self._made.give_back(address)
-            raise
 
     async def sign_in(
-        self, client: Client | None, host: str, guesser: Guesser, order: messages.SignIn
+        self, client: Client | None, host: str, caller: Caller, order: messages.SignIn
     ) -> tuple[Client, messages.Signed]:
         """Sign in with a passkey; gives whom the device belongs to from now on."""
-        async with self._guess(guesser):
+        async with self._guess(caller):
             return await self._signed(
                 await self._accounts.sign_in(client, Site.of(host), order.passkey, order.device, order.renewal)
             )
 
     async def recover(
-        self, client: Client | None, guesser: Guesser, order: messages.Recover
+        self, client: Client | None, caller: Caller, order: messages.Recover
     ) -> tuple[Client, messages.Signed]:
         """Sign in with the recovery code."""
-        async with self._guess(guesser):
+        async with self._guess(caller):
             return await self._signed(
                 await self._accounts.recover(client, order.code, order.device, order.request, order.renewal)
             )
 
     async def prove(
-        self, client: Client, host: str, guesser: Guesser, order: messages.Prove
+        self, client: Client, host: str, caller: Caller, order: messages.Prove
     ) -> tuple[Client, messages.Signed]:
         """Show a passkey or the recovery code once more."""
-        async with self._guess(guesser):
+        async with self._guess(caller):
             if order.passkey is not None:
                 site = Site.of(host)
                 return await self._signed(
@@ -121,10 +115,10 @@ class AccountService:
             ended = await self._accounts.prune(now - TOKEN_HOLDS_MS)
             self._hub.metrics.pruned.labels("sessions").inc(ended)
 
-    def _guess(self, guesser: Guesser) -> AbstractAsyncContextManager[None]:
+    def _guess(self, caller: Caller) -> AbstractAsyncContextManager[None]:
         """Counted before anything is looked for, so that nobody tries many at once; only what nobody knows counts."""
         message = "Too many wrong codes or passkeys from here: please wait a minute."
-        return self._guesses.guess("account", guesser, self._bound, wrong=Unknown, message=message)
+        return self._guesses.guess("account", caller, self._bound, wrong=Unknown, message=message)
 
     async def _signed(self, entered: Entered) -> tuple[Client, messages.Signed]:
         note = await self._note(entered.account, entered.client)

@@ -23,6 +23,7 @@ from kist.server.accounts.people import People
 from kist.server.edge.limits import Buckets
 from kist.server.http.errors import Forbidden, TooMany
 from kist.server.live import reading
+from kist.server.live.counts import Bound, Caller
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.matches.service import MatchService
@@ -47,7 +48,7 @@ class Takeaway:
         self._hub, self._store, self._people, self._matches = hub, store, people, matches
         self._ratings, self._notices = kept
         self._exports = Buckets(limits.export_rate, limits.exports)
-        self._imports = Buckets(limits.import_rate, limits.imports)
+        self._imports = Bound(limits.imports, limits.import_rate)
 
     # Out ------------------------------------------------------------------------------------------------------------
 
@@ -120,10 +121,11 @@ class Takeaway:
             raise Forbidden("no-account", "This device is signed in to no account.")
         if known := await self._hub.store.created(client.owner, order.request):
             return messages.Imported(id=known, fresh=False)
-        if not self._imports.take(client.owner):
-            raise TooMany("too-many", "You have brought many games: please go on in a while.")
-        transition = await self._hub.beside(client.owner, self._played, client.owner, account.name, order)
-        room = await self._matches.keep(transition, client.owner, order.request)
+        refusal = TooMany("made-too-much", "You have brought many games: please go on in a while.")
+        who = Caller(client.owner, self._hub.whereabouts.of(client.owner))
+        async with self._hub.makings.make("import", who, self._imports, refusal):
+            transition = await self._hub.beside(client.owner, self._played, client.owner, account.name, order)
+            room = await self._matches.keep(transition, client.owner, order.request)
         return messages.Imported(id=room.id, fresh=True)
 
     def _played(self, owner: str, name: str, order: messages.ImportMatch) -> Transition[Match]:

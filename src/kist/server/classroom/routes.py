@@ -18,7 +18,7 @@ from kist.server.http.container import container_of, provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Asker, Owner
 from kist.server.learning.messages import DraftedTasks, Puzzle
-from kist.server.live.requests import TheGuesser
+from kist.server.live.requests import TheCaller
 from kist.server.workers.generators import draft_tasks
 from kist.server.workers.questions import Generators
 from kist.study.tasks.words import task_words
@@ -56,17 +56,17 @@ Taught = Annotated[LiveClass, Depends(taught)]
 
 
 @api.post("", status_code=201, responses=CHANGES)
-async def open_class(request: Request, service: TheService, order: orders.OpenClass) -> messages.OpenedClass:
+async def open_class(service: TheService, caller: TheCaller, order: orders.OpenClass) -> messages.OpenedClass:
     """Open a class."""
-    return await service.open(address_of(request.scope), order.name)
+    return await service.open(caller, order.name)
 
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    guesser: TheGuesser, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
+    caller: TheCaller, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
 ) -> messages.FoundClass:
     """Find a class by its code."""
-    return await service.find(code, guesser)
+    return await service.find(code, caller)
 
 
 @api.post("/tasks", responses=CHANGES)
@@ -93,10 +93,10 @@ async def join(service: TheService, owner: Owner, class_id: ClassPath, order: or
 
 @api.post("/{class_id}/return", responses=CHANGES, response_model=messages.PupilView)
 async def come_back(
-    guesser: TheGuesser, service: TheService, owner: Owner, class_id: ClassPath, order: orders.ComeBack
+    caller: TheCaller, service: TheService, owner: Owner, class_id: ClassPath, order: orders.ComeBack
 ) -> Response:
     """Take one's place again on another device."""
-    return _view(await service.come_back(owner, guesser, class_id, order))
+    return _view(await service.come_back(owner, caller, class_id, order))
 
 
 @api.post("/{class_id}/answer", responses=CHANGES, response_model=messages.PupilView)

@@ -22,11 +22,10 @@ from kist.server.classroom import messages, orders
 from kist.server.classroom.classes import Classes
 from kist.server.classroom.games import ClassGames
 from kist.server.classroom.live_class import LiveClass
-from kist.server.edge.limits import Buckets
 from kist.server.http.errors import NotFound, TooMany
 from kist.server.learning.messages import Puzzle
 from kist.server.live.codes import found_by_code
-from kist.server.live.guesses import Bound, Guesser
+from kist.server.live.counts import Bound, Caller
 from kist.server.workers.generators import plan_of
 from kist.server.workers.questions import Questions
 from kist.study.exercises import ShippedPuzzle
@@ -47,19 +46,19 @@ class ClassService:
         self.classes, self._games, self._generators = classes, games, generators
         self._rng: Random = SystemRandom()
         limits = classes.hub.config.limits
-        self._openings = Buckets(limits.class_rate, limits.classes)
+        self._openings = Bound(limits.classes, limits.class_rate)
         self._words = Bound(limits.class_words, limits.class_word_rate)
 
-    async def open(self, address: str, name: str) -> messages.OpenedClass:
+    async def open(self, caller: Caller, name: str) -> messages.OpenedClass:
         """Open a class, with a name or without."""
-        if not self._openings.take(address):
-            raise TooMany("too-many-classes", "Many classes were opened from here; please wait a few minutes.")
-        kept, key = await self.classes.open(name)
+        refusal = TooMany("too-many-classes", "Many classes were opened from here; please wait a few minutes.")
+        async with self.classes.hub.makings.make("class", caller, self._openings, refusal):
+            kept, key = await self.classes.open(name)
         return messages.OpenedClass(id=kept.id, key=key, code=kept.code)
 
-    async def find(self, code: str, guesser: Guesser) -> messages.FoundClass:
+    async def find(self, code: str, caller: Caller) -> messages.FoundClass:
         """The class of a code."""
-        found = await found_by_code("class", code, guesser, self.classes.hub, self.classes.store.find_code)
+        found = await found_by_code("class", code, caller, self.classes.hub, self.classes.store.find_code)
         return messages.FoundClass(id=found)
 
     # Pupils -------------------------------------------------------------------------------------------------------
@@ -72,13 +71,13 @@ class ClassService:
 
         return await self._as_pupil(owner, school_class, order.request, command)
 
-    async def come_back(self, owner: str, guesser: Guesser, school_class: ClassId, order: orders.ComeBack) -> bytes:
+    async def come_back(self, owner: str, caller: Caller, school_class: ClassId, order: orders.ComeBack) -> bytes:
         """Take one's place again. Wrong words are counted, and after too many not even right ones are heard: there
         are not so many words that nobody could try them all."""
         kind = f"word of {school_class}"
         everywhere = {f"everywhere in {school_class}": self._words.times(EVERYWHERE_FACTOR)}
         message, guesses = "Too many wrong words; please wait a few minutes.", self.classes.hub.guesses
-        async with guesses.guess(kind, guesser, self._words, everywhere, message=message):
+        async with guesses.guess(kind, caller, self._words, everywhere, message=message):
             view = await self._as_pupil(owner, school_class, order.request, commands.come_back, order.word)
         await self._games.move(await self.classes.live_class(school_class), owner)
         return view

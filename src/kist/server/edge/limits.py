@@ -44,6 +44,18 @@ class Limits:
     page_rate: float = 300.0
     """Pages, their files and all else that is not under /api/, for one address: a school has one for everybody."""
     unfinished_matches: int = 50
+    matches: int = 1_000
+    match_rate: float = 0.006
+    """Matches made from one address, 500 a day; one client makes half of what its address may, here and below."""
+    kilobytes: int = 200_000
+    kilobyte_rate: float = 1.2
+    """KB of finished matches that were made from one address, 100 MB a day."""
+    all_matches: int = 1_000_000
+    all_megabytes: int = 20_000
+    """What the store is to hold: then nothing new can be begun."""
+    guests: int = 2_000
+    guest_rate: float = 0.1
+    """Guests who come from one address for the first time."""
     sockets: int = 20
     address_sockets: int = 500
     reviews: int = 1
@@ -73,7 +85,7 @@ class Limits:
     """Codes that no match has, asked for by one client; an address has room for more (see `schools`)."""
     bots_only_rate: float = 0.05
     bots_only: int = 10
-    """Matches among bots alone, of one client and of one address."""
+    """Matches among bots alone, made from one address."""
     devices: int = 10
     """Devices of one client that are told when it is the client's turn."""
     signs: int = 5
@@ -174,9 +186,9 @@ class Limits:
     exports: int = 3
     export_rate: float = 0.002
     """How often somebody fetches everything."""
-    imports: int = 1_000
-    import_rate: float = 0.01
-    """Matches that somebody brings from another server."""
+    imports: int = 2_000
+    import_rate: float = 0.02
+    """Matches that are brought from another server, from one address."""
 
     endings: int = 20
     """Matches that may be given up at once as nobody touches them, and classes deleted as their time is over, even if

@@ -81,6 +81,9 @@ class Metrics:
         self.held = Gauge(
             "kist_endings_held", "Whether nothing ends as the clock jumped within a day", registry=self.registry
         )
+        self.full = Gauge(
+            "kist_full", "Whether nothing new can be begun as the store is full", registry=self.registry
+        )
         self.pruned = Counter(
             "kist_pruned", "What this server deleted as its time was over, by kind", ["what"], registry=self.registry
         )

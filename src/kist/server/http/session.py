@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from kist.server.config import Config
 from kist.server.edge import lan_address
+from kist.server.edge.arrivals import Arrivals
 from kist.server.edge.guard import address_of
 from kist.server.edge.identity import COOKIE, SECURE_COOKIE, TOKEN_HOLDS_MS, Tokens, bearer_of
 from kist.server.http import messages
@@ -45,6 +46,8 @@ async def session(
     cookie stays out of reach for scripts."""
     known = bearer_of(request.headers) if order.bearer else tokens.cookie_of(request)
     fresh = tokens.client(known) is None
+    if fresh:
+        container_of(request)[Arrivals].come(address_of(request.scope))
     token = tokens.new()[1] if fresh or known is None else tokens.renewed(known)
     if order.bearer:
         return messages.Session(fresh=fresh, token=token)

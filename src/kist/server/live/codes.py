@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from kist.core.codes import CODE_LETTERS
 from kist.matches.ports import Conflict
 from kist.server.http.errors import NotFound, TooMany
-from kist.server.live.guesses import Bound, Guesser
+from kist.server.live.counts import Bound, Caller
 from kist.server.live.hub import Hub
 
 DRAWING_ATTEMPTS: Final = 5
@@ -39,14 +39,14 @@ async def with_new_code(kind: Kind, keep: Callable[[str], Awaitable[Kept]]) -> K
 
 
 async def found_by_code(
-    kind: Kind, code: str, guesser: Guesser, hub: Hub, find: Callable[[str], Awaitable[Kept | None]]
+    kind: Kind, code: str, caller: Caller, hub: Hub, find: Callable[[str], Awaitable[Kept | None]]
 ) -> Kept:
     """What has this code. Wrong codes are counted, and after too many not even right ones are looked for."""
     limits = hub.config.limits
     of_class = Bound(limits.class_codes, limits.class_code_rate)
     bound = of_class if kind == "class" else Bound(limits.codes, limits.code_rate)
     said = f"You have tried many codes that no {kind} has; please wait a minute."
-    async with hub.guesses.guess(kind, guesser, bound, wrong=NotFound, message=said):
+    async with hub.guesses.guess(kind, caller, bound, wrong=NotFound, message=said):
         found = await find(code.upper())
         if found is None:
             raise NotFound(f"no-such-{kind}", NOTHING[kind])

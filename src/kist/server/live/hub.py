@@ -18,6 +18,7 @@ from kist.core.errors import KistError
 from kist.eventlog.commands import Decide, Transition, Write
 from kist.eventlog.processor import CommandProcessor
 from kist.matches import commands, days
+from kist.matches.log import AFTERWARDS
 from kist.matches.match import Match
 from kist.matches.parts import Status
 from kist.matches.ports import Broker, MatchId, MatchStore
@@ -34,6 +35,7 @@ from kist.server.live.appends import CountedAppends
 from kist.server.live.clock import Clock
 from kist.server.live.guesses import Guesses
 from kist.server.live.heartbeat import Heartbeat
+from kist.server.live.makings import Makings
 from kist.server.live.room_cache import RoomCache
 from kist.server.live.rooms import NO_SUCH_MATCH, Room
 from kist.server.workers.questions import BUSY
@@ -80,6 +82,8 @@ class Hub:
     tokens: Tokens = field(init=False)
     guesses: Guesses = field(init=False)
     """Who has guessed wrong at codes and words."""
+    makings: Makings = field(init=False)
+    """What people make that is kept."""
     metrics: Metrics = field(default_factory=Metrics)
     clock: Clock = field(default_factory=Clock)
     whereabouts: Whereabouts = field(default_factory=Whereabouts)
@@ -135,7 +139,8 @@ class Hub:
         self.metrics.rooms.set_function(lambda: len(self.rooms))
         appends = CountedAppends(self.store, self.metrics)
         self.processor = CommandProcessor(self.rooms, appends, self.store.patience, self.spawn)
-        self.guesses = Guesses(self.store.guesses, self.clock, self.secret, Schools(self.config.schools))
+        counting = (self.store.counts, self.clock, self.secret, Schools(self.config.schools))
+        self.guesses, self.makings = Guesses(*counting), Makings(*counting, limits=limits)
         self.signs = Buckets(limits.sign_rate, limits.signs)
         self._asking = Places(limits.questions, limits.address_questions, limits.question_queue)
         self._sent = Buckets(limits.entries_rate, limits.entries_burst)
@@ -247,6 +252,22 @@ class Hub:
             LOG.warning("deadline not carried out", extra={"match": room.id, "error": reason.code})
         except Exception:
             LOG.exception("deadline not carried out", extra={"match": room.id})
+
+    async def look_how_full(self) -> None:
+        """Find out whether anything new can be kept."""
+        await self.makings.look(self.store)
+
+    def count_end(self, room: Room) -> None:
+        """Count what a match takes that has just ended, for whoever made it."""
+        match = room.table.match
+        if match.last is not None and match.last.verb not in AFTERWARDS:
+            self.spawn(self._count_end(match))
+
+    async def _count_end(self, match: Match) -> None:
+        try:
+            await self.makings.note_end(match, self.whereabouts.of(match.maker or ""))
+        except KistError as reason:
+            LOG.warning("what a match takes was not counted", extra={"error": reason.code})
 
     async def make_up(self, room: Room, outage: days.Outage) -> None:
         """Give back what an outage took from the players of a match over days."""

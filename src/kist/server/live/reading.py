@@ -18,7 +18,7 @@ from kist.present.tables import MatchTable
 from kist.server.http.errors import Forbidden, NotFound
 from kist.server.live import messages
 from kist.server.live.codes import NOTHING, found_by_code
-from kist.server.live.guesses import Guesser
+from kist.server.live.counts import Caller
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 
@@ -46,13 +46,13 @@ async def look(hub: Hub, owner: str | None, match_id: MatchId) -> Room:
     return room
 
 
-async def look_by_code(hub: Hub, owner: str | None, code: str, guesser: Guesser) -> Room:
+async def look_by_code(hub: Hub, owner: str | None, code: str, caller: Caller) -> Room:
     """A match by its code, unless whoever asks has guessed too much."""
 
     async def find(code: str) -> Room | None:
         return await _found(hub, owner, code)
 
-    room = await found_by_code("match", code, guesser, hub, find)
+    room = await found_by_code("match", code, caller, hub, find)
     return await look(hub, owner, room.id)
 
 

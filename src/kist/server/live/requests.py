@@ -7,14 +7,14 @@ from fastapi import Depends, Request
 from kist.server.edge.guard import address_of
 from kist.server.http.container import provided
 from kist.server.http.requests import Asker
-from kist.server.live.guesses import Guesser
+from kist.server.live.counts import Caller
 from kist.server.live.hub import Hub
 
 TheHub = Annotated[Hub, Depends(provided(Hub))]
 
 
-def _guesser(request: Request, asker: Asker) -> Guesser:
-    return Guesser(asker, address_of(request.scope))
+def _caller(request: Request, asker: Asker) -> Caller:
+    return Caller(asker, address_of(request.scope))
 
 
-TheGuesser = Annotated[Guesser, Depends(_guesser)]
+TheCaller = Annotated[Caller, Depends(_caller)]

@@ -12,7 +12,7 @@ from kist.server.live import messages as table
 from kist.server.live import reading
 from kist.server.live.hub import Hub
 from kist.server.live.reading import Show
-from kist.server.live.requests import TheGuesser, TheHub
+from kist.server.live.requests import TheCaller, TheHub
 from kist.server.live.rooms import Room
 from kist.server.matches import messages
 from kist.server.matches.hints import Hints
@@ -74,13 +74,13 @@ async def turns(hub: TheHub, owner: Viewer) -> table.Turns:
 async def by_code(
     hub: TheHub,
     owner: Viewer,
-    guesser: TheGuesser,
+    caller: TheCaller,
     code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")],
     since: Since = 0,
 ) -> table.Room:
     """Find a match by its code."""
-    room = await reading.look_by_code(hub, owner, code, guesser)
-    return _told(hub, room, owner, guesser.client, since)
+    room = await reading.look_by_code(hub, owner, code, caller)
+    return _told(hub, room, owner, caller.client, since)
 
 
 @api.get("/matches/{match_id}", responses=LOOKS)

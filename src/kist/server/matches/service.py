@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Final
@@ -20,10 +21,10 @@ from kist.notices.news import to_be_told
 from kist.ratings.bots import bot_ratings
 from kist.ratings.result import pool_of
 from kist.server.edge.identity import new_id
-from kist.server.edge.limits import Buckets
 from kist.server.games.catalogue import known_levels
 from kist.server.http.errors import TooMany
 from kist.server.live.codes import with_new_code
+from kist.server.live.counts import Bound, Caller
 from kist.server.live.hub import Hub
 from kist.server.live.rooms import Room
 from kist.server.live.summary import summary_of
@@ -54,7 +55,7 @@ class MatchService:
     def __init__(self, hub: Hub, drafts: Questions | None = None) -> None:
         self._hub, self._drafts = hub, drafts
         self._starting = Lanes(range(MATCHES_STARTED_AT_ONCE))
-        self._bots_only = Buckets(hub.config.limits.bots_only_rate, hub.config.limits.bots_only)
+        self._bots_only = Bound(hub.config.limits.bots_only, hub.config.limits.bots_only_rate)
 
     # Starting -----------------------------------------------------------------------------------------------------
 
@@ -115,13 +116,13 @@ class MatchService:
     ) -> Room:
         if known := await self._hub.store.created(owner, request):
             return await self._hub.rooms.room(known)
-        if PERSON not in settings.chairs:
-            self._count_bots_only(owner, address)
         if await self._hub.store.count_unfinished(owner) >= self._hub.config.limits.unfinished_matches:
             raise TooMany("too-many", "You have too many matches that are not over.")
-        match = Match.new(settings, self._hub.games, self._hub.clock.now(), owner)
-        transition = await self._hub.rooms.ruled(self._opening(match, sit))
-        room = await self.keep(transition, owner, request)
+        who = Caller(owner, address or self._hub.whereabouts.of(owner))
+        async with self._hub.makings.make_match(who), self._bots_alone(who, settings.chairs):
+            match = Match.new(settings, self._hub.games, self._hub.clock.now(), owner)
+            transition = await self._hub.rooms.ruled(self._opening(match, sit))
+            room = await self.keep(transition, owner, request)
         if self._hub.moved is not None:
             self._hub.moved(room, transition[0], transition[-1])
         return room
@@ -150,10 +151,12 @@ class MatchService:
 
         return await self._hub.rooms.room(await with_new_code("match", keep))
 
-    def _count_bots_only(self, *askers: str) -> None:
+    def _bots_alone(self, who: Caller, chairs: Sequence[str]) -> AbstractAsyncContextManager[None]:
         """Raises `TooMany` for who lets many bots play among themselves."""
-        if not all(map(self._bots_only.take, filter(None, askers))):
-            raise TooMany("too-many", "There are many matches among bots already; please wait a few minutes.")
+        if PERSON in chairs:
+            return nullcontext()
+        refusal = TooMany("too-many", "There are many matches among bots already; please wait a few minutes.")
+        return self._hub.makings.make("bots", who, self._bots_only, refusal)
 
     async def rematch(self, owner: str, match_id: MatchId, request: str) -> Room:
         """The match that follows on one: found or started, with the client on its old chairs."""
@@ -256,8 +259,7 @@ class MatchService:
         room = await self._hub.rooms.room(match_id)
         self._check_bot(room.table.match.game, order.to, room.table.match.settings)
         chairs = room.table.match.chairs
-        if PERSON not in (order.to, *chairs[: order.chair], *chairs[order.chair + 1 :]):
-            self._count_bots_only(owner)
+        chairs = (*chairs[: order.chair], order.to, *chairs[order.chair + 1 :])
 
         def decide(match: Match) -> commands.Transition:
             return commands.give(
@@ -268,7 +270,8 @@ class MatchService:
                 self._hub.rng,
             )
 
-        await self._hub.carry_out(room, decide, owner, order.request)
+        async with self._bots_alone(Caller(owner, self._hub.whereabouts.of(owner)), chairs):
+            await self._hub.carry_out(room, decide, owner, order.request)
         return room
 
     async def away(self, owner: str, match_id: MatchId, order: messages.Away) -> Room:

@@ -8,7 +8,7 @@ from kist.server.edge.guard import address_of
 from kist.server.http.container import provided
 from kist.server.http.errors import refusals
 from kist.server.http.requests import Owner, Viewer
-from kist.server.live.requests import TheGuesser
+from kist.server.live.requests import TheCaller
 from kist.server.tournaments import messages
 from kist.server.tournaments.service import TournamentService
 
@@ -38,10 +38,10 @@ async def mine(service: TheService, owner: Owner) -> messages.Tournaments:
 
 @api.get("/codes/{code}", responses=LOOKS)
 async def by_code(
-    guesser: TheGuesser, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
+    caller: TheCaller, service: TheService, code: Annotated[str, Path(pattern=r"^[0-9A-Za-z]{6}$")]
 ) -> messages.FoundTournament:
     """Find a tournament by its code."""
-    return await service.find(code, guesser)
+    return await service.find(code, caller)
 
 
 @api.get("/{tournament_id}", responses=LOOKS)

@@ -11,10 +11,9 @@ from kist.eventlog.commands import CommandContext
 from kist.matches.names import read_name
 from kist.matches.parts import Status
 from kist.matches.settings import PERSON, MatchSettings
-from kist.server.edge.limits import Buckets
 from kist.server.http.errors import NotFound, TooMany
 from kist.server.live.codes import found_by_code
-from kist.server.live.guesses import Guesser
+from kist.server.live.counts import Bound, Caller
 from kist.server.tournaments import messages
 from kist.server.tournaments.tables import Tables
 from kist.server.tournaments.tournament_cache import CachedTournament, TournamentCache
@@ -37,21 +36,21 @@ class TournamentService:
     def __init__(self, cache: TournamentCache, tables: Tables) -> None:
         self.cache, self.tables = cache, tables
         limits = cache.hub.config.limits
-        self._made = Buckets(limits.tournament_rate, limits.tournaments)
+        self._made = Bound(limits.tournaments, limits.tournament_rate)
 
     async def make(self, owner: str, address: str, order: messages.MakeTournament) -> messages.TournamentView:
         """Make a tournament; found again if it was made with the same request."""
         plan = read_plan(order.model_dump(exclude={"name", "request"}))
         self._check(plan)
         name = None if order.name is None else read_name(order.name)
-        if not self._made.take(address):
-            raise TooMany("too-many-tournaments", "Many tournaments were made from here; please wait a few minutes.")
         if await self.cache.store.count_unfinished(owner) >= self.cache.hub.config.limits.unfinished_tournaments:
             raise TooMany("too-many-tournaments", "You have too many tournaments that are not over.")
         context = CommandContext(self.cache.hub.clock.now(), owner, order.request)
-        made = await self.cache.make(
-            owner, order.request, plan, lambda here: [] if name is None else commands.join(here, context, name)
-        )
+        refusal = TooMany("too-many-tournaments", "Many tournaments were made from here; please wait a few minutes.")
+        async with self.cache.hub.makings.make("tournament", Caller(owner, address), self._made, refusal):
+            made = await self.cache.make(
+                owner, order.request, plan, lambda here: [] if name is None else commands.join(here, context, name)
+            )
         return await self.look(owner, made)
 
     def _check(self, plan: Plan) -> None:
@@ -61,9 +60,9 @@ class TournamentService:
             agreed |= {"times": plan.times, "rated": plan.rated}
             MatchSettings.read(agreed, self.cache.hub.games)
 
-    async def find(self, code: str, guesser: Guesser) -> messages.FoundTournament:
+    async def find(self, code: str, caller: Caller) -> messages.FoundTournament:
         """The tournament of a code."""
-        found = await found_by_code("tournament", code, guesser, self.cache.hub, self.cache.store.find_code)
+        found = await found_by_code("tournament", code, caller, self.cache.hub, self.cache.store.find_code)
         return messages.FoundTournament(id=found)
 
     async def of(self, owner: str) -> messages.Tournaments:

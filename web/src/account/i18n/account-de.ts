@@ -109,7 +109,7 @@ const de: Catalog = {
   'privacy.kept-class': 'Was eine Klasse aufbewahrt, und wie lange, steht auf einer eigenen Seite.',
   'privacy.class-link': 'Die Daten einer Klasse',
   'privacy.not': 'Was nicht aufbewahrt wird',
-  'privacy.not-text': 'Keine E-Mail, kein Passwort, kein Fingerabdruck und kein Bild deines Gesichts: Die verlassen dein Gerät nie. Protokolle und Messwerte des Servers nennen weder Menschen noch Adressen; eine Adresse ist nur im Arbeitsspeicher des Servers, damit niemand zu viel fragen kann.',
+  'privacy.not-text': 'Keine E-Mail, kein Passwort, kein Fingerabdruck und kein Bild deines Gesichts: Die verlassen dein Gerät nie. Protokolle und Messwerte des Servers nennen weder Menschen noch Adressen; eine Adresse ist nur im Arbeitsspeicher des Servers und, unkenntlich gemacht und für ein paar Tage, in seiner Datenbank, damit niemand zu viel fragen oder anlegen kann.',
   'privacy.see': 'Wer was sieht',
   'privacy.see-text': 'An einem Tisch sehen alle die Namen dort. Andere finden einen Tisch nur, wenn er öffentlich ist oder wenn sie den Link oder den Code haben. Deine Liste der Spiele, deine Geräte und dein Fortschritt sind nur für dich; wer den Server betreibt, kann dessen Datenbank lesen.',
   'privacy.see-own': 'Was von dir aufbewahrt wird, kannst du auf der Seite deines Kontos als Datei holen.',

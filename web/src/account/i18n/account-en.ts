@@ -107,7 +107,7 @@ const en = {
   'privacy.kept-class': 'What a class keeps, and for how long, has a page of its own.',
   'privacy.class-link': 'The data of a class',
   'privacy.not': 'What is not kept',
-  'privacy.not-text': 'No e-mail, no password, no fingerprint or picture of your face: these never leave your device. Logs and figures of the server name no people and no addresses; an address is only in the server’s memory, so that nobody can ask too much.',
+  'privacy.not-text': 'No e-mail, no password, no fingerprint or picture of your face: these never leave your device. Logs and figures of the server name no people and no addresses; an address is only in the server’s memory and, scrambled and for some days, in its database, so that nobody can ask or make too much.',
   'privacy.see': 'Who sees what',
   'privacy.see-text': 'At a table everybody sees the names there. Others find a table only if it is public, or if they have its link or code. Your list of games, your devices and your progress are for you alone; whoever runs the server can read its database.',
   'privacy.see-own': 'What is kept of you you can fetch as a file, on the page of your account.',

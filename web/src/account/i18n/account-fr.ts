@@ -109,7 +109,7 @@ const fr: Catalog = {
   'privacy.kept-class': 'Ce que garde une classe, et combien de temps, est dit sur une page à part.',
   'privacy.class-link': 'Les données d’une classe',
   'privacy.not': 'Ce qui n’est pas gardé',
-  'privacy.not-text': 'Pas d’e-mail, pas de mot de passe, ni empreinte ni image de ton visage : ils ne quittent jamais ton appareil. Les journaux et les chiffres du serveur ne nomment ni personnes ni adresses ; une adresse n’est que dans la mémoire vive du serveur, pour que personne ne demande trop.',
+  'privacy.not-text': 'Pas d’e-mail, pas de mot de passe, ni empreinte ni image de ton visage : ils ne quittent jamais ton appareil. Les journaux et les chiffres du serveur ne nomment ni personnes ni adresses ; une adresse n’est que dans la mémoire vive du serveur et, brouillée et pour quelques jours, dans sa base de données, pour que personne ne demande ou ne crée trop.',
   'privacy.see': 'Qui voit quoi',
   'privacy.see-text': 'À une table, tout le monde voit les noms. D’autres ne trouvent une table que si elle est publique, ou s’ils ont son lien ou son code. Ta liste de parties, tes appareils et tes progrès sont pour toi seul ; qui gère le serveur peut lire sa base de données.',
   'privacy.see-own': 'Ce qui est gardé de toi, tu peux le récupérer sous forme de fichier sur la page de ton compte.',

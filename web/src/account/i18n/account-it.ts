@@ -109,7 +109,7 @@ const it: Catalog = {
   'privacy.kept-class': 'Che cosa conserva una classe, e per quanto tempo, è su una pagina a parte.',
   'privacy.class-link': 'I dati di una classe',
   'privacy.not': 'Che cosa non si conserva',
-  'privacy.not-text': 'Nessuna e-mail, nessuna password, nessuna impronta né immagine del tuo volto: non lasciano mai il tuo dispositivo. I registri e le cifre del server non nominano persone né indirizzi; un indirizzo è solo nella memoria del server, perché nessuno chieda troppo.',
+  'privacy.not-text': 'Nessuna e-mail, nessuna password, nessuna impronta né immagine del tuo volto: non lasciano mai il tuo dispositivo. I registri e le cifre del server non nominano persone né indirizzi; un indirizzo è solo nella memoria del server e, cifrato e per qualche giorno, nel suo database, perché nessuno chieda o crei troppo.',
   'privacy.see': 'Chi vede che cosa',
   'privacy.see-text': 'A un tavolo tutti vedono i nomi. Altri trovano un tavolo solo se è pubblico, o se hanno il link o il codice. L’elenco delle tue partite, i tuoi dispositivi e i tuoi progressi sono solo per te; chi gestisce il server può leggere il suo database.',
   'privacy.see-own': 'Ciò che è conservato di te puoi scaricarlo come file nella pagina del tuo account.',

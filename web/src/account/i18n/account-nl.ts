@@ -109,7 +109,7 @@ const nl: Catalog = {
   'privacy.kept-class': 'Wat een klas bewaart, en hoe lang, staat op een eigen pagina.',
   'privacy.class-link': 'De gegevens van een klas',
   'privacy.not': 'Wat niet wordt bewaard',
-  'privacy.not-text': 'Geen e-mail, geen wachtwoord, geen vingerafdruk en geen beeld van je gezicht: die verlaten je apparaat nooit. Logboeken en cijfers van de server noemen geen mensen en geen adressen; een adres staat alleen in het geheugen van de server, zodat niemand te veel kan vragen.',
+  'privacy.not-text': 'Geen e-mail, geen wachtwoord, geen vingerafdruk en geen beeld van je gezicht: die verlaten je apparaat nooit. Logboeken en cijfers van de server noemen geen mensen en geen adressen; een adres staat alleen in het geheugen van de server en, onherkenbaar gemaakt en een paar dagen, in zijn database, zodat niemand te veel kan vragen of maken.',
   'privacy.see': 'Wie ziet wat',
   'privacy.see-text': 'Aan een tafel ziet iedereen de namen daar. Anderen vinden een tafel alleen als die openbaar is, of als ze de link of de code hebben. Je lijst met spellen, je apparaten en je voortgang zijn alleen voor jou; wie de server beheert, kan de database lezen.',
   'privacy.see-own': 'Wat er van je bewaard wordt, kun je op de pagina van je account als bestand ophalen.',
