@@ -15,14 +15,21 @@ class Clock:
         self._seconds = seconds
         self._left = nodes
 
-    def step(self) -> None:
-        """Take a step; raises `OutOfTime` when there is no more time for it."""
+    def step(self, count: int = 1) -> None:
+        """Take a step, or so many; raises `OutOfTime` when there is no more time for it."""
         if self._left is not None:
-            self._left -= 1
+            self._left -= count
             if self._left < 0:
                 raise OutOfTime
         if self.is_past(1.0):
             raise OutOfTime
+
+    def half(self) -> "Clock":
+        """A clock for half of what is left; what it leaves is not given back."""
+        left = None if self._left is None else max(0, self._left // 2)
+        if left is not None and self._left is not None:
+            self._left -= left
+        return Clock((self._seconds - (time.monotonic() - self._start)) / 2, left)
 
     def is_past(self, share: float) -> bool:
         """Whether more than this share of the time is over; steps do not count here."""

@@ -13,6 +13,7 @@ from kist.bots.base import Decision, Reason, Witnessed
 from kist.bots.registry import LEVELS
 from kist.bots.skelter.levels import Master, Steady
 from kist.bots.skelter.novice import Novice
+from kist.bots.skelter.outlook import STANDS, Layout, Outlook, Step
 from kist.bots.skelter.player import SkelterBot
 from kist.bots.skelter.recollection import PERFECT, Recall
 from kist.skelter.settings import BOARDS
@@ -197,3 +198,27 @@ def test_attacked_on_an_own_field_everybody_claims_who_remembers_it() -> None:
     bots = [Recorded(kind(seat, 1), look=watch) for seat, kind in enumerate(KINDS * 2)]
     play_recorded(bots, {"rounds": 12})
     assert min(answers) < 0.5 < max(answers)
+
+
+def test_with_three_colours_nobody_has_had_enough_sooner_than_with_one() -> None:
+    """Three times as many stones are away from home: that is no reason to wait while others bring theirs home."""
+    _, (master, _) = play([Master, Novice], {"sets": 3, "rounds": 10}, seed=28)
+    assert "weary" not in {decision.reason.code for decision in master.decisions}
+
+
+def test_on_a_full_board_a_stone_that_stands_right_counts_by_itself() -> None:
+    """Where all six colours are played hardly anybody gets ready, and the most stones standing right win."""
+    gains = []
+
+    def look(bot: SkelterBot, decision: Decision) -> None:
+        if decision.reason.code == "home" and decision.action.verb == "move":
+            scene, belief = bot.scene(), bot.belief
+            outlook, layout = Outlook(scene, belief), Layout.at_turn(scene)
+            assert scene.origin is not None
+            after = layout.after(Step(scene.origin, scene.ground.at[decision.action.argument]))
+            if belief.standing(bot.seat, after.piles) == belief.standing(bot.seat, layout.piles) + 1:
+                gains.append(outlook.need(layout, bot.seat) - outlook.need(after, bot.seat))
+
+    play_recorded([Recorded(Master(0, 1), look), Recorded(Novice(1, 2))], {"sets": 3, "rounds": 8}, seed=1)
+    assert gains
+    assert min(gains) >= STANDS

@@ -6,6 +6,7 @@ from typing import Final
 
 from kist.bots.base import Reason
 from kist.bots.clock import Clock, OutOfTime
+from kist.bots.cubus.endgame import Endgame
 from kist.bots.cubus.exact import best_build, builds_by_choice
 from kist.bots.cubus.nailing import Nailed, lay_open_lids
 from kist.bots.cubus.player import CubusBot, Found, Temper
@@ -22,6 +23,9 @@ TWO: Final = 2
 """What comes later was learnt from games of so many."""
 MOST_TURNS: Final = 12
 """How far it looks ahead at most."""
+
+LAST_DRAWS: Final = 6
+"""With so many rhombi left to draw it tries to follow everything to the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +52,11 @@ class Master(CubusBot):
         builds = [best for _, best in sorted(builds_by_choice(position.rules, position.stack, hand).items())]
         if len(builds) == 1 and not builds[0].uses.opens:
             return _found("only-build", builds[0])
-        plans = [Candidate(best, lay_open_lids(position, best, rng, clock)) for best in builds]
-        if not plans:
+        if not builds:
             return None
+        if found := _to_the_end(position, rng, clock):
+            return found
+        plans = [Candidate(best, lay_open_lids(position, best, rng, clock)) for best in builds]
         plans.sort(key=lambda plan: -plan.best.points - plan.nailed.gain)
         values, turns = look_ahead(position, plans, clock)
         chosen = plans[values.index(max(values))]
@@ -78,12 +84,30 @@ def _found(code: str, best: Best | None) -> Found | None:
     return Found.because(code, best.stack, best.points) if best else None
 
 
+def _to_the_end(position: Position, rng: Random, clock: Clock) -> Found | None:
+    """The build that leads to the best end, where little is left to draw and time to follow all that may come."""
+    if position.pile.total > LAST_DRAWS:
+        return None
+    endgame = Endgame(position.rules, rng, clock.half())
+    try:
+        lines = list(endgame.lines(position.stack, in_turn(position), position.pile))
+    except OutOfTime:
+        return None
+    chosen, best = max(lines, key=lambda line: lead(line.points)), max(line.best.points for line in lines)
+    return Found(chosen.stack, chosen.best.points, _reason_ahead(chosen.best.points, best, endgame.turns))
+
+
+def in_turn(position: Position) -> tuple[Tiles, ...]:
+    """The hands, beginning with whose turn it is."""
+    return (*position.hands[position.turn :], *position.hands[: position.turn])
+
+
 def look_ahead(position: Position, plans: list[Candidate], clock: Clock) -> tuple[list[float], int]:
     """The lead that each plan is expected to bring, and how many turns were looked ahead for it."""
     values, looked = [plan.best.points + plan.nailed.gain for plan in plans], 1
     if len(plans) == 1:
         return values, looked
-    hands = tuple(counts_of(hand) for hand in (*position.hands[position.turn :], *position.hands[: position.turn]))
+    hands = tuple(map(counts_of, in_turn(position)))
     laid, pile = counts_of(position.stack.tiles), counts_of(position.pile)
     beyond = value if len(hands) == TWO and position.rules is Rules.WOOD_2005 else None
     lookahead = Lookahead(position.rules, len(position.stack.opens), clock, beyond)
@@ -103,4 +127,8 @@ def _reason(plans: list[Candidate], chosen: Candidate, turns: int) -> Reason:
         return Reason("hurts-with-open-lid", {"points": points, "hurts": round(chosen.nailed.gain, 1)})
     if len(plans) == 1:
         return Reason("only-build", {"points": points})
+    return _reason_ahead(points, best, turns)
+
+
+def _reason_ahead(points: int, best: int, turns: int) -> Reason:
     return Reason("looks-ahead" if points < best else "best-now", {"points": points, "best": best, "turns": turns})

@@ -40,7 +40,7 @@ def lay_open_lids(position: Position, best: Best, rng: Random, clock: Clock) -> 
     next_hand = position.hands[(position.turn + 1) % len(position.hands)]
     ways = [
         Nailed(stack, cost_of_nails(position, stack, next_hand))
-        for number, stack in enumerate(islice(_ways(position, best, rng), MOST_WAYS))
+        for number, stack in enumerate(islice(ways_to_lay(position.stack, best, rng), MOST_WAYS))
         if number == 0 or not clock.is_past(SHARE_OF_TIME)
     ]
     hurting = sorted(ways, key=lambda way: -way.gain)[:MOST_TRIED_TWICE]
@@ -86,12 +86,12 @@ def _cost(rules: Rules, stack: Stack, hand: Tiles) -> int:
     return (free[0].points if free else 0) - best_points(rules, stack, hand)
 
 
-def _ways(position: Position, best: Best, rng: Random) -> Iterator[Stack]:
+def ways_to_lay(stack: Stack, best: Best, rng: Random) -> Iterator[Stack]:
     """A build with its new open lids in each place that they may have; each picture of open lids once."""
     yield best.stack
     if not best.uses.opens:
         return
-    kept = _kept(position.laid, best.stack) if len(position.stack.opens) > 1 else frozenset()
+    kept = _kept(Laid(stack, (0, 0)), best.stack) if len(stack.opens) > 1 else frozenset()
     more = len(best.stack.opens) - len(kept)
     choices = list(combinations(sorted(best.stack.heights.keys() - kept), more))
     rng.shuffle(choices)

@@ -8,11 +8,14 @@ from kist.bots.skelter.belief import Belief
 from kist.bots.skelter.routes import Routes, Spot
 from kist.bots.skelter.scene import At, Ground, Kind, Pile, Piles, Scene
 from kist.core.types import Seat
+from kist.skelter.board import COLOURS, STONES
 
 HELD: Final = 2.5
 """What it costs to have a stone under another, unless it stands right there."""
 HELD_TOO: Final = 0.7
 """What it costs for every such stone. One is enough to be kept from winning, so more do not weigh much more."""
+STANDS: Final = 4.0
+"""What it costs, on a full board, for every stone that does not stand right."""
 LIKELY: Final = 0.5
 HOME: Final = 0.05
 """Who needs no more turns than this has all stones right."""
@@ -91,7 +94,15 @@ class Outlook:
         steps = sum(self.routes[kind].steps(layout.spots[kind]) for kind in self.ground.kinds(seat))
         counts = seat == self.scene.me or not self._lets_out
         held = sum(self._held(layout.piles[at], at, seat) for at in layout.high) if counts else 0
-        return steps + (HELD + HELD_TOO * held if held else 0.0)
+        return steps + (HELD + HELD_TOO * held if held else 0.0) + self._short(layout, seat)
+
+    def _short(self, layout: Layout, seat: Seat) -> float:
+        """What it costs to have stones that do not stand right, where all colours are played: there hardly anybody
+        gets ready, and when nobody gets on the most stones standing right win."""
+        if len(self.routes) < len(COLOURS):
+            return 0.0
+        stones = STONES * len(self.ground.kinds(seat))
+        return STANDS * (stones - self.belief.standing(seat, layout.piles))
 
     def _held(self, pile: Pile, at: At, seat: Seat) -> int:
         """How many stones of a seat are kept from going on in a pile."""

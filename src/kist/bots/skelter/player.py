@@ -68,8 +68,8 @@ class Temper:
         return self.ready_at / (1 + waited / 4)
 
     def wearies(self, rounds: float, away: float) -> float:
-        """How likely it has had enough of the game in a round, with so many stones still away from home, and passes
-        whatever it could do."""
+        """How likely it has had enough of the game in a round, with so many stones of each colour still away from
+        home, and passes whatever it could do."""
         too_many = rounds - self.tires - EAGER * (HALF - away)
         return float(1 - KEEPS_ON ** max(0.0, too_many))
 
@@ -222,8 +222,9 @@ class SkelterBot(ABC):
 
     def _wearies(self, thoughts: Thoughts) -> float:
         scene = thoughts.scene
-        stones = STONES * len(scene.ground.kinds(self.seat))
-        return self.temper.wearies(scene.round, stones - thoughts.belief.standing(self.seat, scene.piles))
+        colours = len(scene.ground.kinds(self.seat))
+        away = STONES - thoughts.belief.standing(self.seat, scene.piles) / colours
+        return self.temper.wearies(scene.round, away)
 
     def _lifted(self, thoughts: Thoughts) -> Decision:
         at, reason = self._goes(thoughts)
