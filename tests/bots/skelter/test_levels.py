@@ -207,7 +207,7 @@ def test_with_three_colours_nobody_has_had_enough_sooner_than_with_one() -> None
 
 
 def test_on_a_full_board_a_stone_that_stands_right_counts_by_itself() -> None:
-    """Where all six colours are played hardly anybody gets ready, and the most stones standing right win."""
+    """With several colours each hardly anybody gets ready there, and the most stones standing right win."""
     gains = []
 
     def look(bot: SkelterBot, decision: Decision) -> None:

@@ -15,7 +15,7 @@ HELD: Final = 2.5
 HELD_TOO: Final = 0.7
 """What it costs for every such stone. One is enough to be kept from winning, so more do not weigh much more."""
 STANDS: Final = 4.0
-"""What it costs, on a full board, for every stone that does not stand right."""
+"""What it costs, on a full board of several colours each, for every stone that does not stand right."""
 LIKELY: Final = 0.5
 HOME: Final = 0.05
 """Who needs no more turns than this has all stones right."""
@@ -97,12 +97,12 @@ class Outlook:
         return steps + (HELD + HELD_TOO * held if held else 0.0) + self._short(layout, seat)
 
     def _short(self, layout: Layout, seat: Seat) -> float:
-        """What it costs to have stones that do not stand right, where all colours are played: there hardly anybody
-        gets ready, and when nobody gets on the most stones standing right win."""
-        if len(self.routes) < len(COLOURS):
+        """What it costs to have stones that do not stand right, where everybody has several colours and the board is
+        full: there hardly anybody gets ready, and when nobody gets on the most stones standing right win."""
+        colours = len(self.ground.kinds(seat))
+        if colours == 1 or len(self.routes) < len(COLOURS):
             return 0.0
-        stones = STONES * len(self.ground.kinds(seat))
-        return STANDS * (stones - self.belief.standing(seat, layout.piles))
+        return STANDS * (STONES * colours - self.belief.standing(seat, layout.piles))
 
     def _held(self, pile: Pile, at: At, seat: Seat) -> int:
         """How many stones of a seat are kept from going on in a pile."""
