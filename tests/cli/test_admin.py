@@ -118,6 +118,23 @@ async def pupil_names(teacher: Teacher) -> list[str]:
     return [each["name"] for each in (await teacher.look())["pupils"]]
 
 
+async def test_who_is_banned_hears_nothing_more_of_a_class(club: Club) -> None:
+    teacher = await Teacher.opened(club.url)
+    ada, ben = await teacher.pupil("Ada"), await teacher.pupil("Ben")
+    async with ada.listening("pupil") as line, ben.listening("pupil") as other:
+        await line.next()
+        await other.next()
+        await club.admin("ban", person(ada))
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                await line.next()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "banned")
+        await teacher.begin("together", "count")
+        assert (await other.next())["activity"], "the others go on"
+    await club.admin("unban", person(ada))
+
+
 async def test_who_is_banned_is_kept_out_until_let_in_again(club: Club) -> None:
     ann, bob = await Client.new(club.url), await Client.new(club.url)
     match = (await ann.create())["info"]["id"]

@@ -175,7 +175,7 @@ class App:
         hub.unasked = services.put(StandingAnswers(hub))
         ending.push_async_callback(services.put(Reviews(hub)).stop)
         bans = services.put(Bans(hub.clock.now))
-        admission = Admission(self.config.limits, hub.tokens, hub.whereabouts, bans)
+        admission = services.put(Admission(self.config.limits, hub.tokens, hub.whereabouts, bans))
         services.put(Sockets(hub, matches, admission, Missed(hub, store.witnessed)))
         ratings = services.put(RatingService(hub, store.ratings))
         cache, classes = TournamentCache(hub, store.tournaments), Classes(hub, store.classes, store.eraser)
@@ -196,7 +196,7 @@ class App:
         background.also(self.config.sweep, ratings.sweep)
         background.also(self.config.sweep, tournaments.tables.sweep)
         await self._tell_who_is_away(services, hub, store, background, ending)
-        await self._follow_administration(hub, store, background, classes, bans)
+        await self._follow_administration(services, hub, store, background, classes)
         self._guarded = self._guard(hub, bans)
         return classes
 
@@ -239,11 +239,16 @@ class App:
         ending.push_async_callback(notifier.stop)
 
     async def _follow_administration(
-        self, hub: Hub, store: SqlStore, background: Background, classes: Classes, bans: Bans
+        self, services: Container, hub: Hub, store: SqlStore, background: Background, classes: Classes
     ) -> None:
         """What `kist admin` does to the store is seen here, too; who is kept out, from the first request on."""
-        administration = Administration(hub, store, bans)
-        administration.tell += [background.look_at_all, classes.look_at_any, lambda: hub.spawn(classes.read_keys())]
+        administration = Administration(hub, store, services[Bans])
+        administration.tell += [
+            services[Admission].keep_out,
+            background.look_at_all,
+            classes.look_at_any,
+            lambda: hub.spawn(classes.read_keys()),
+        ]
         await administration.look()
         await classes.read_keys()
         background.also(LOOK_SECONDS, administration.look)

@@ -77,6 +77,14 @@ class Admission:
             if line in mine:
                 self._leave(client, address, line)
 
+    def keep_out(self) -> None:
+        """Close the sockets of those who are kept out by now, at tables and in classes."""
+        for address, there in self._open.items():
+            for client, lines in there.items():
+                if self._bans.refusal(client, address):
+                    for line in lines:
+                        line.end(POLICY, "banned")
+
     def _enter(self, client: str, address: str) -> bool:
         """Whether there is room for one more. Where an address has none left, whoever has most open there gives one
         up for somebody who has fewer: a school has one address for all, and nobody may take it up alone."""

@@ -28,7 +28,6 @@ class Administration:
             return
         bans = await self._store.audit.bans(self._hub.clock.now())
         self._bans.hold(bans)
-        self._hub.keep_out(self._bans)
         for tell in self.tell if mark is not None else ():
             tell()
         self._mark = mark

@@ -25,7 +25,6 @@ from kist.matches.ports import Broker, MatchId, MatchStore
 from kist.matches.settings import Games
 from kist.server.config import Config
 from kist.server.edge.admission import POLICY
-from kist.server.edge.bans import Bans
 from kist.server.edge.identity import Tokens
 from kist.server.edge.limits import Buckets, Places, Whereabouts
 from kist.server.edge.schools import Schools
@@ -297,14 +296,6 @@ class Hub:
             for connection in room.connections:
                 if connection.session in gone:
                     connection.end(POLICY, "session-ended")
-
-    def keep_out(self, bans: Bans) -> None:
-        """What those who are kept out have open is closed."""
-        for room in self.rooms.values():
-            for connection in room.connections:
-                owner = connection.owner or ""
-                if bans.refusal(owner, self.whereabouts.of(owner)):
-                    connection.end(POLICY, "banned")
 
     def drop(self, match: MatchId) -> None:
         """Forget a match that was taken out of the store; who looks at it finds none."""
