@@ -16,10 +16,10 @@ const WORDS = Object.fromEntries(
 
 const WORKER = join(import.meta.dirname, '../src/sw.js');
 
-/** What the app needs to open without a line, as seen from the worker: its document and what that names, the words, the usual letters. */
+/** What the app needs to open without a line, as seen from the worker: its document and what that names, the words (those of the first page, too), the usual letters. */
 export function shellOf(document: string, assets: readonly string[]): string[] {
   const named = [...document.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, path = '']) => path);
-  const others = assets.filter((name) => /^[a-z]{2}-[^.]*\.js$|-latin-wght-[^.]*\.woff2$/.test(name)).map((name) => `assets/${name}`);
+  const others = assets.filter((name) => /^(welcome-)?[a-z]{2}-[^.]*\.js$|-latin-wght-[^.]*\.woff2$/.test(name)).map((name) => `assets/${name}`);
   return [...new Set(['./', ...named, ...others])].sort();
 }
 
