@@ -5,8 +5,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
+from kist.cli.site import write_site
+from tests.browser.files import FOLDER, FileServer
 from tests.browser.house import House
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"  # the browser without its own windows: a third of the processor time
@@ -67,11 +77,16 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +104,21 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     house.open()
     yield house
     house.close()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
+    root = tmp_path_factory.mktemp("site")
+    write_site(root / FOLDER)
+    server = FileServer(root)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def site(files: FileServer) -> str:
+    """The address of the site, below a path of a server that knows nothing but files."""
+    return files.address
 
 
 @pytest.fixture

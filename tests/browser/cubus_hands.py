@@ -27,8 +27,12 @@ class Table(NamedTuple):
 
 def look(page: Page, match: str) -> Table:
     """The table for the own seat that is to act, else the first own one."""
-    update = room(page, match)["update"]
-    views = update["views"]
+    return table_of(room(page, match))
+
+
+def table_of(told: Json) -> Table:
+    """The table in what the server tells of a match."""
+    views = told["update"]["views"]
     view = next((view for view in views if view["viewer"] in view["to_act"]), views[0])
     table = view["table"]
     laid = Laid(Stack.parse(table["stack"]), (table["origin"][0], table["origin"][1]))
@@ -219,14 +223,14 @@ def middle(where: Locator) -> Point:
 
 def _screen(page: Page, rhombus: Rhombus) -> Point:
     """Where the middle of a place of the lattice is in the window."""
-    place: list[float] = page.evaluate(
-        """([kind, u, v]) => {
-            const unit = 48, half = Math.sqrt(3) / 2;
-            const [du, dv] = { L: [0.5, 0], R: [0, 0.5], D: [0.5, 0.5], O: [0.5, 0.5] }[kind];
-            const point = new DOMPoint((v + dv - u - du) * half * unit, ((u + du + v + dv) / 2) * unit);
-            const { x, y } = point.matrixTransform(document.querySelector('.board svg > g').getScreenCTM());
-            return [x, y];
-        }""",
-        [rhombus.kind.value, rhombus.u, rhombus.v],
-    )
+    place: list[float] = page.evaluate(PLACE, [rhombus.kind.value, rhombus.u, rhombus.v])
     return place[0], place[1]
+
+
+PLACE = """([kind, u, v]) => {
+    const unit = 48, half = Math.sqrt(3) / 2;
+    const [du, dv] = { L: [0.5, 0], R: [0, 0.5], D: [0.5, 0.5], O: [0.5, 0.5] }[kind];
+    const point = new DOMPoint((v + dv - u - du) * half * unit, ((u + du + v + dv) / 2) * unit);
+    const { x, y } = point.matrixTransform(document.querySelector('.board svg > g').getScreenCTM());
+    return [x, y];
+}"""

@@ -28,7 +28,15 @@ def start_by_hand(page: Page, game: str, *names: str, ticked: Iterable[str] = ()
 
 def start(page: Page, settings: Json, names: list[str | None], **more: Any) -> str:
     """Start a match and open it; a name takes a chair at this screen, None leaves it for a friend."""
-    order = {
+    post(page, "/api/session", {})
+    match: str = post(page, "/api/matches", order(settings, names, **more))["info"]["id"]
+    page.goto(f"{_base(page)}/match/{match}")
+    return match
+
+
+def order(settings: Json, names: list[str | None], **more: Any) -> Json:
+    """What the server is asked for a match."""
+    return {
         "game": {"seats": len(names), **settings},
         "chairs": ["person"] * len(names),
         "begins": 0,
@@ -36,10 +44,6 @@ def start(page: Page, settings: Json, names: list[str | None], **more: Any) -> s
         "request": uuid.uuid4().hex,
         **more,
     }
-    post(page, "/api/session", {})
-    match: str = post(page, "/api/matches", order)["info"]["id"]
-    page.goto(f"{_base(page)}/match/{match}")
-    return match
 
 
 def _base(page: Page) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from kist.cli.site import PAGES, write_site
+from kist.cli.site import PAGES
 from kist.study.puzzles.tables import by_id, of_day
 from tests.browser.alone import (
     GAMES,
@@ -23,7 +23,7 @@ from tests.browser.alone import (
     start_against_novice,
 )
 from tests.browser.conftest import DESKTOP, LIKES
-from tests.browser.files import FOLDER, FileServer
+from tests.browser.files import FileServer
 from tests.browser.test_accessibility import violations
 from tests.browser.test_puzzles import shown_id, solve
 
@@ -32,21 +32,6 @@ WITHOUT_WEBASSEMBLY = "delete globalThis.WebAssembly"
 SHARES = "navigator.share = async ({ url }) => { document.body.dataset.shared = url }"
 """What a system's share sheet is given."""
 Visit = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
-    root = tmp_path_factory.mktemp("site")
-    write_site(root / FOLDER)
-    server = FileServer(root)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def site(files: FileServer) -> str:
-    """The address of the site, below a path of a server that knows nothing but files."""
-    return files.address
 
 
 @pytest.fixture
