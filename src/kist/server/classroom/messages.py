@@ -37,6 +37,9 @@ class MayWatch(Outgoing):
     watching: Literal[True] = True
 
 
+# An activity --------------------------------------------------------------------------------------------------------
+
+
 class _Frame(Outgoing):
     """An activity and how far it is. Together: `now` is the task that is asked. Games: how many `rounds` have
     begun, and how many `tables` of the last one have `finished`. `homework` goes on until its date beside everything
@@ -68,6 +71,9 @@ class Verdict(Outgoing):
     right: bool | None = None
     diagnosis: str | None = None
     also: list[str] = []
+
+
+# For a pupil --------------------------------------------------------------------------------------------------------
 
 
 class NamedStanding(Outgoing):
@@ -106,14 +112,7 @@ class PupilView(Outgoing):
     now: int
 
 
-class ShareOfAnswers(Outgoing):
-    """How many gave the same answer, and what it is."""
-
-    answer: Any
-    right: bool
-    diagnosis: str | None
-    also: list[str] = []
-    pupils: int
+# On the wall --------------------------------------------------------------------------------------------------------
 
 
 class TaskProgress(Outgoing):
@@ -202,6 +201,9 @@ class WallView(Outgoing):
     now: int
 
 
+# For the teacher ----------------------------------------------------------------------------------------------------
+
+
 class KnownPupil(Outgoing):
     """A pupil as the teacher sees them; `word` gives a lost place back."""
 
@@ -241,6 +243,16 @@ class PupilStanding(Outgoing):
     played: int
 
 
+class ShareOfAnswers(Outgoing):
+    """How many gave the same answer, and what it is."""
+
+    answer: Any
+    right: bool
+    diagnosis: str | None
+    also: list[str] = []
+    pupils: int
+
+
 class AnswerTable(Outgoing):
     """Pupils by tasks; of games all tables and the standings, the first on top. Where there are groups, `groups` says
     who is in which, and `distributions` what each of them said."""
@@ -274,6 +286,9 @@ class TeacherView(Outgoing):
     going: AnswerTable | None
     beside: list[AnswerTable]
     now: int
+
+
+# Over the weeks -----------------------------------------------------------------------------------------------------
 
 
 class TrackedActivity(Outgoing):
