@@ -136,3 +136,24 @@ def test_symbols_stand_out_from_stones_and_fields(colour: str) -> None:
     assert contrast(paint.on_stone, paint.stone) >= 4.5
     assert contrast(paint.on_field, paint.field) >= 3
     assert contrast(INK, CARD) >= 7
+
+
+def test_a_printed_board_has_seats_where_stones_lie_and_colours_where_none_do() -> None:
+    board = """
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a. g. b.
+v. s. r. a. g. b. v. s.
+r. a. g. b. v. s. r. a.
+g. b. v. s. r. a1 g0 b.
+v. s. r. a. g. b. v. s10
+"""
+    assert str(GAME.view(drawn(board), SPECTATOR).table).splitlines() == [
+        "r   a   g   b   v   s   r   a",
+        "g   b   v   s   r   a   g   b",
+        "v   s   r   a   g   b   v   s",
+        "r   a   g   b   v   s   r   a",
+        "g   b   v   s   r   1   0   b",
+        "v   s   r   a   g   b   v   0^2",
+        "seat 0: red",
+        "seat 1: amber",
+    ]

@@ -36,6 +36,13 @@ def test_colours_that_are_chosen_are_those_of_the_stones() -> None:
     assert list(GAME.view(state, None).table.stones.values()) == [("violet",)]
 
 
+def test_who_stays_for_another_match_keeps_the_colour_and_who_is_new_gets_one_that_nobody_has() -> None:
+    state = do(GAME.start(Settings.read({"seats": 2, "colours": "chosen"})), "choose red", "choose slate")
+    assert GAME.kept(state, [1, 0]) == {"colours": ["slate", "red"]}
+    assert GAME.kept(state, [0, None]) == {"colours": ["red", "amber"]}
+    assert GAME.kept(state, [None, 1]) == {"colours": ["red", "slate"]}
+
+
 def test_colours_that_do_not_exist_cannot_be_chosen() -> None:
     state = GAME.start(Settings.read({"seats": 2, "colours": "chosen"}))
     for text in ("choose pink", "choose"):

@@ -83,7 +83,7 @@ def _sampled(review: CubusReview, seat: int) -> list[int]:
 
 def _moment(decision: Decision) -> RenderableType:
     words = (
-        f"line {decision.at}: seat {decision.seat} with {decision.hand or 'no rhombi'} made {decision.points}"
+        f"line {decision.at}: seat {decision.seat} with {str(decision.hand) or 'no rhombi'} made {decision.points}"
         f" of {decision.best} ({decision.verdict})"
     )
     _, _, built = decision.do.partition(" ")

@@ -25,6 +25,18 @@ def test_vorbereitung_one_crate_on_the_table_and_45_rhombi_in_the_pile() -> None
     assert CUBUS.to_act(state) == (CHANCE,)
 
 
+def test_a_printed_table_shows_the_stack_the_hands_and_the_pile() -> None:
+    one, two = (CUBUS.view(to_build(stack, "LLD", "", pile="RO"), None).table for stack in ("1", ".1/11"))
+    assert str(one).splitlines() == [
+        "stack 1: 1 crate",
+        "1",
+        "seat 0: LLD",
+        "seat 1: no rhombi",
+        "pile: 0 L 1 R 0 D 1 O",
+    ]
+    assert str(two).splitlines()[:3] == ["stack .1/11: 3 crates", ". 1", "1 1"]
+
+
 def test_vorbereitung_children_play_without_open_crates() -> None:
     assert start(rules=Rules.KIDS).pile == Tiles(15, 15, 11, 0)
 

@@ -81,7 +81,7 @@ class CubusTable(Record):
         return Laid(self.stack, self.origin)
 
     def __str__(self) -> str:
-        hands = (f"seat {seat}: {hand or 'no rhombi'}" for seat, hand in enumerate(self.hands))
+        hands = (f"seat {seat}: {str(hand) or 'no rhombi'}" for seat, hand in enumerate(self.hands))
         pile = " ".join(f"{count} {kind}" for kind, count in self.pile.to_json().items())
         return "\n".join(
             (
