@@ -1,9 +1,12 @@
 """A server deletes what nobody with an account keeps once its time is over, and nothing after a jump of the clock."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from time import time
 
 import pytest
 from sqlalchemy import update
@@ -22,7 +25,10 @@ from kist.server.matches.service import MatchService
 from kist.storage.local_broker import LocalBroker
 from kist.storage.store import SqlStore
 from kist.storage.tables import ENTRIES
+from tests.patient import PATIENCE
+from tests.server.clients import Client
 from tests.server.hubs import order
+from tests.services import Kist, running
 
 pytestmark = pytest.mark.anyio
 START_MS = 10**12
@@ -62,6 +68,15 @@ class House:
         except NotFound:
             return False
         return True
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[SqlStore]:
+    store = await SqlStore.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 @asynccontextmanager
@@ -167,3 +182,23 @@ async def test_one_that_cannot_be_read_keeps_no_other(url: str) -> None:
         here.hub.rooms.clear()
         assert await here.prune() == 'kist_pruned_total{what="names"} 1.0'
         assert not any(each.owner == "ann" for each in await here.store.entries(other, 0))
+
+
+async def test_a_real_server_deletes_a_match_of_guests_and_keeps_that_of_an_account(tmp_path: Path) -> None:
+    with running(kist := Kist(tmp_path)):
+        ann, bob = await Client.new(kist.url), await Client.new(kist.url)
+        matches = []
+        for who in (ann, bob):
+            matches.append((await who.create(sit=(0, 1)))["info"]["id"])
+            await who.post(f"/api/matches/{matches[-1]}/act", {"seat": 0, "do": "resign", "request": "resign"})
+    async with opened(f"sqlite:///{tmp_path}/data/kist.sqlite3") as store:
+        await make_account(store, str(bob.token).partition(".")[0])
+        await store.alive(round(1000 * time()) + 400 * DAY_MS, 10**15, 10**15)  # servers ran all the time
+    with running(late := Kist(tmp_path, "--clock-ahead", str(400 * DAY_MS // 1000 + 1))):
+        text, asking = "", Client(late.url)
+        async with asyncio.timeout(PATIENCE):
+            while 'kist_pruned_total{what="finished"} 1.0' not in text:
+                await asyncio.sleep(0.1)
+                text = (await asking.http.get("/metrics")).text
+        found = [(await asking.http.get(f"/api/matches/{match}")).status_code for match in matches]
+        assert found == [404, 200]
