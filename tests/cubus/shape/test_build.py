@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from kist.core.errors import IllegalAction
-from kist.cubus.shape.build import Build, Rules, judge
+from kist.cubus.shape.build import Build, Rules, align, judge
 from kist.cubus.shape.picture import picture_of
 from kist.cubus.shape.stack import Laid, Stack
 from kist.cubus.shape.tiles import Kind, Tiles
@@ -163,3 +163,8 @@ def test_a_build_moves_as_few_rhombi_as_possible() -> None:
     moved = picture_of(laid) - picture_of(after)
     assert after.origin in {(6, 7), (7, 7)}
     assert {rhombus.kind for rhombus in moved} <= {Kind.LEFT}
+
+
+@pytest.mark.parametrize(("before", "after"), [("1o1", "1o1/1o"), ("1o1", "1o111o"), ("2o", "2o1o"), ("2o", "2o/1o")])
+def test_where_any_of_several_open_lids_could_be_the_laid_one_most_rhombi_stay(before: str, after: str) -> None:
+    assert align(Laid(Stack.parse(before), (3, 2)), Stack.parse(after)) == (3, 2)
