@@ -18,6 +18,8 @@ from kist.core.types import Seat
 
 ENGINE: Final = "engine:"
 OWN: Final = {"cubus": "kist.bots.cubus:LEVELS", "skelter": "kist.bots.skelter:LEVELS"}
+RUNGS: Final = {"cubus": "kist.bots.cubus.rungs:RUNGS", "skelter": "kist.bots.skelter.rungs:RUNGS"}
+"""Finer steps between our levels, for programs: who plays at a table is offered the levels."""
 
 
 class Elsewhere(NamedTuple):
@@ -67,8 +69,19 @@ def _others() -> Mapping[str, tuple[Level, ...]]:
 LEVELS: Final = Levels()
 
 
+def rungs(game: str) -> tuple[Level, ...]:
+    """The rungs of a game, from the weakest to the strongest: steps that are about even.
+
+    >>> from kist.bots.registry import rungs
+    >>> [rung.name for rung in rungs("skelter")][::3]
+    ['rung1', 'rung4', 'rung7']
+    """
+    found: tuple[Level, ...] = load(RUNGS[game]) if game in RUNGS else ()
+    return found
+
+
 def find_level(game: str, name: str) -> Level:
-    """The level of a game by its name, a bot by where it is (`package.module:Class`), or a program that plays
+    """The level or rung of a game by its name, a bot by where it is (`package.module:Class`), or a program that plays
     (`engine:./rocket`).
 
     Raises `BadSettings` when there is none, and `Unloadable` when there is no such class.
@@ -79,9 +92,9 @@ def find_level(game: str, name: str) -> Level:
         return Level(name, maker)
     if ":" in name:
         return _checked(Level(name, load(name)))
-    levels = {level.name: level for level in LEVELS.get(game, ())}
+    levels = {level.name: level for level in (*rungs(game), *LEVELS.get(game, ()))}
     if name not in levels:
-        known = ", ".join(levels) or "none"
+        known = ", ".join(level.name for level in LEVELS.get(game, ())) or "none"
         raise BadSettings("unknown-level", f'There is no level "{name}" for {game}; there are: {known}.')
     return levels[name]
 
