@@ -374,7 +374,7 @@ def do_skelter(page: Page, step: Step, how: str, press: Press) -> None:
             press_field(page, what, how)
         elif verb == "ready":
             press(page, "Ready!")
-            expect(page.get_by_role("alert")).to_be_visible()
+            expect(page.locator(".question")).to_be_visible()
             press(page, "Ready!")
         else:
             press(page, NAMES[verb])
@@ -461,7 +461,7 @@ def test_the_first_game_ends_with_a_call_and_says_how_it_came_out(open_page: Ope
         let_pass(page)
     expect(button(page, "Ready!")).to_be_enabled()
     click(page, "Ready!")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(".question")).to_be_visible()
     let_pass(page)
     page.locator(".actions .alarm").click()
     expect(page.get_by_test_id("result")).to_have_text(

@@ -137,7 +137,7 @@ def test_a_full_room_is_watched(open_page: OpenPage) -> None:
     expect(watcher.get_by_text("Ada is thinking")).to_be_visible()
     expect(watcher.get_by_role("button", name="I see no build")).to_have_count(0)
     act(ada, match, 0, "pass")
-    expect(watcher.get_by_role("status").filter(has_text="Ada sees no build")).to_be_visible()
+    expect(watcher.locator(".status").filter(has_text="Ada sees no build")).to_be_visible()
 
 
 def test_a_table_without_spectators_stays_closed(open_page: OpenPage) -> None:

@@ -106,7 +106,7 @@ def test_a_wrong_claim_costs_the_next_turn(open_page: OpenPage) -> None:
     page.get_by_role("button", name="It stands right!").click()
     expect(page.get_by_text("Bo loses the next turn.")).to_be_visible()
     expect(page.locator(f'[data-field="{to}"] .verdict.wrong')).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text="Ada: touch a stone")).to_be_visible()
+    expect(page.locator(".status").filter(has_text="Ada: touch a stone")).to_be_visible()
 
 
 def test_the_same_table_for_the_third_time_ends_the_game(open_page: OpenPage) -> None:
@@ -157,7 +157,7 @@ def test_a_pass_that_ends_the_game_is_asked_about(open_page: OpenPage) -> None:
     page = open_page()
     match = placed(page, ["Ada", "Bo"])
     page.get_by_role("button", name="Pass").click()
-    expect(page.get_by_role("status").filter(has_text="Bo: touch a stone")).to_be_visible()
+    expect(page.locator(".status").filter(has_text="Bo: touch a stone")).to_be_visible()
     page.get_by_role("button", name="Pass").click()
     expect(page.get_by_text("All others have passed: if you pass too, the game is over.")).to_be_visible()
     assert room(page, match)["update"]["status"] == "running"
@@ -175,7 +175,7 @@ def test_a_second_press_on_what_just_appeared_is_not_taken(open_page: OpenPage) 
     press(page, origin)
     press(page, to)
     page.get_by_role("button", name="Let it be").dblclick()
-    expect(page.get_by_role("status").filter(has_text="Bo: touch a stone")).to_be_visible()
+    expect(page.locator(".status").filter(has_text="Bo: touch a stone")).to_be_visible()
     done = [entry["do"] for entry in room(page, match)["update"]["entries"]]
     assert done[-1] == "accept"
 
@@ -185,7 +185,7 @@ def test_a_forbidden_field_says_why(open_page: OpenPage) -> None:
     match = start(page, {"game": "skelter"}, ["Ada", "Bo"])
     field = room(page, match)["update"]["views"][0]["actions"][0].split()[1]
     press(page, field)
-    expect(page.get_by_role("status").filter(has_text="Bo places a stone")).to_be_visible()
+    expect(page.locator(".status").filter(has_text="Bo places a stone")).to_be_visible()
     page.locator(f'[data-field="{field}"]').click(force=True)
     expect(page.get_by_role("alert")).to_have_text("A stone already lies there.")
 

@@ -29,7 +29,7 @@ def test_who_does_not_want_to_be_asked_is_left_alone_until_the_own_turn(open_pag
     expect(ada.get_by_text(HOLDS)).to_have_count(0)
     assert room(ada, match)["update"]["unasked"] == []
     act(ada, match, 1, "waive")
-    expect(ada.get_by_role("status").filter(has_text="Bo")).to_be_visible()  # the window has closed by itself
+    expect(ada.locator(".status").filter(has_text="Bo")).to_be_visible()  # the window has closed by itself
     act(ada, match, 1, "pass")
     act(ada, match, 0, "waive")
     expect(cem.get_by_role("button", name="I see no build")).to_be_visible()  # the own turn

@@ -5,6 +5,7 @@ import { words } from '../net/words.ts';
 import type { Update } from '../protocol/messages.ts';
 import type { Params } from '../i18n/fill.ts';
 import { preferences } from '../preferences.svelte.ts';
+import type { Commands } from './commands.ts';
 import { about } from './log.ts';
 import { currentView, ownActing, ownSeats, players, type Player } from './players.ts';
 
@@ -17,6 +18,10 @@ export type LiveRoom = Pick<
 
 export class LiveMatch {
   readonly room: LiveRoom;
+  /** What can be typed at this table; null where nothing can. */
+  readonly commands: Commands | null = null;
+  /** Whether the game itself says all that is done, for those who do not see it. */
+  readonly tells: boolean = false;
   #refused = $state.raw({ words: '', moment: '' });
 
   readonly game = $derived.by(() => String(this.room.info?.game.game ?? ''));
@@ -63,14 +68,7 @@ export class LiveMatch {
     return false;
   }
 
-  /** Whether the table itself tells everything that is done, for those who do not see it. */
-  get tells(): boolean {
-    return false;
-  }
-
-  player(seat: number | null | undefined): Player | undefined {
-    return this.people.find((each) => each.seat === seat);
-  }
+  player = (seat: number | null | undefined): Player | undefined => this.people.find((each) => each.seat === seat);
 
   named(seat: number | null | undefined): string {
     return this.player(seat)?.name ?? '';

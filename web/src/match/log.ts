@@ -17,6 +17,11 @@ export function sentence(game: string, { do: what, auto }: Entry, who: Player | 
   return auto ? timedOut(said) : said;
 }
 
+/** With a full stop where none is: others follow it. */
+export function stopped(said: string): string {
+  return /[.!?…]$/.test(said) || !said ? said : `${said}.`;
+}
+
 /** The same, when it was done for somebody whose time was up. */
 export function timedOut(said: string): string {
   return t('timed-out', { said });

@@ -14,7 +14,7 @@ export const door: Door = {
   pages: {
     position: {
       load: () => worded(import('./analysis/AnalysisPage.svelte')),
-      words: ['analysis', 'table'],
+      words: ['analysis', 'cubus-ear', 'table'],
       title: () => t('analysis.of'),
     },
   },

@@ -2,6 +2,12 @@ import type { Catalog } from '../words.ts';
 
 const de: Catalog = {
   until: 'bis {date}',
+  command: 'Befehle',
+  'command.label': 'Befehl',
+  'command.help': 'Befehl oder hilfe',
+  'command.unknown': 'Einen Befehl „{said}“ gibt es nicht. Sag hilfe.',
+  'command.close': 'Befehlszeile schließen',
+  'command.open': 'Befehlszeile (/)',
   'menu.signs': 'Freundliche Zeichen der anderen',
   'sign.label': 'Freundliche Zeichen',
   'sign.said': '{name}: {sign}',

@@ -1,6 +1,12 @@
 /** What is said at the table alone, in English; its keys are what every other language must have. */
 const en = {
   until: 'until {date}',
+  command: 'Commands',
+  'command.label': 'Command',
+  'command.help': 'Command, or help',
+  'command.unknown': 'There is no command “{said}”. Say help.',
+  'command.close': 'Close the command field',
+  'command.open': 'Command field (/)',
   'menu.signs': 'Friendly signs of others',
   'sign.label': 'Friendly signs',
   'sign.said': '{name}: {sign}',

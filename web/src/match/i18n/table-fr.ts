@@ -2,6 +2,12 @@ import type { Catalog } from '../words.ts';
 
 const fr: Catalog = {
   until: 'jusqu’au {date}',
+  command: 'Commandes',
+  'command.label': 'Commande',
+  'command.help': 'Commande, ou aide',
+  'command.unknown': 'Il n’y a pas de commande « {said} ». Dis aide.',
+  'command.close': 'Fermer la ligne de commande',
+  'command.open': 'Ligne de commande (/)',
   'menu.signs': 'Signes amicaux des autres',
   'sign.label': 'Signes amicaux',
   'sign.said': '{name} : {sign}',

@@ -2,6 +2,12 @@ import type { Catalog } from '../words.ts';
 
 const it: Catalog = {
   until: 'fino a {date}',
+  command: 'Comandi',
+  'command.label': 'Comando',
+  'command.help': 'Comando, o aiuto',
+  'command.unknown': 'Non c’è il comando «{said}». Di’ aiuto.',
+  'command.close': 'Chiudi la riga di comando',
+  'command.open': 'Riga di comando (/)',
   'menu.signs': 'Segni amichevoli degli altri',
   'sign.label': 'Segni amichevoli',
   'sign.said': '{name}: {sign}',

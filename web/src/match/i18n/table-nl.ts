@@ -2,6 +2,12 @@ import type { Catalog } from '../words.ts';
 
 const nl: Catalog = {
   until: 'tot {date}',
+  command: 'Opdrachten',
+  'command.label': 'Opdracht',
+  'command.help': 'Opdracht, of hulp',
+  'command.unknown': 'Een opdracht “{said}” is er niet. Zeg hulp.',
+  'command.close': 'Opdrachtregel sluiten',
+  'command.open': 'Opdrachtregel (/)',
   'menu.signs': 'Vriendelijke tekens van anderen',
   'sign.label': 'Vriendelijke tekens',
   'sign.said': '{name}: {sign}',

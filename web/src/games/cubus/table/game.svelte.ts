@@ -3,8 +3,7 @@ import { untrack } from 'svelte';
 import { Bench, type Said } from '../board/bench.svelte.ts';
 import { lying, restore, save } from '../board/draft.ts';
 import { wholeGlide } from '../board/glide.ts';
-import type { Point } from '../board/lattice.ts';
-import { fromTriple, toTriple, type Kind, type Rhombus } from '../board/lattice.ts';
+import { fromTriple, toTriple, type Kind, type Point, type Rhombus } from '../board/lattice.ts';
 import { pictureKey } from '../board/wood.ts';
 import { Refused, Unreachable } from '../../../net/api.ts';
 import { words } from '../../../net/words.ts';
@@ -12,11 +11,14 @@ import { glideTime, preferences } from '../../../preferences.svelte.ts';
 import type { Column, CrateEdit, CubusTable, Picture, Preview, PreviewOrder, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
+import { commandsOf } from '../ear/commands.ts';
+import { tell } from '../ear/telling.ts';
 import { preview as previewOf } from '../preview.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { Hinting } from './hinting.svelte.ts';
 import { groupsAround } from './layers.ts';
 import { Presses } from './presses.svelte.ts';
+import { movedBetween, movedLast, rhombiIn } from './moved.ts';
 import { lastBuild } from './sheet.ts';
 
 /** How it stands with the last question what the draft is worth. */
@@ -33,6 +35,8 @@ export type Tool = 'rhombi' | 'add' | 'take' | 'turn';
 
 export class CubusGame extends LiveMatch {
   readonly bench: Bench;
+  override readonly commands = commandsOf(this);
+  override readonly tells = true;
   /** Filled by the board once it is there. */
   boardWindow = $state.raw<{ toTable: (client: Point) => Point; element: () => Element | undefined }>();
   /** What the server said last: of this draft when the answer is `here`, else of one before. */
@@ -81,7 +85,7 @@ export class CubusGame extends LiveMatch {
   /** Whether the draft as it lies may be built. */
   readonly canBuild = $derived(this.told?.legal === true && this.answer === 'here' && !this.presses.working);
   /** The stack to show in the other views: the draft as far as it is one, else the table. */
-  readonly picture = $derived.by((): Picture | null => this.#draftPicture() ?? this.scene?.picture ?? null);
+  readonly picture = $derived.by((): Picture | null => (this.bench.changed && !this.following && this.preview?.picture) || (this.scene?.picture ?? null));
 
   #tableKey = '';
   /** The phase of the table that was followed last. */
@@ -103,7 +107,10 @@ export class CubusGame extends LiveMatch {
       (said) => (this.said = said),
       (at) => groupsAround(at, this.bench.changed && this.answer !== 'here' ? null : this.#seen()),
     );
-    room.linger = (before, after) => this.#glideTotal(before, after);
+    room.linger = (before, after) => {
+      tell(this, before, after);
+      return this.#glideTotal(before, after);
+    };
   }
 
   /** The page was left: nothing is asked any more, and no draft of it takes the place of a later one. */
@@ -138,20 +145,11 @@ export class CubusGame extends LiveMatch {
     return this.bench.changed ? (this.preview?.picture ?? null) : (this.scene?.picture ?? null);
   }
 
-  #draftPicture(): Picture | null {
-    return this.bench.changed && !this.following ? (this.preview?.picture ?? null) : null;
-  }
-
-  #rhombi(update: Update | null): Rhombus[] {
-    const view = update ? currentView(update) : undefined;
-    return view?.scene?.picture.rhombi.map(fromTriple) ?? [];
-  }
-
   // Following the table ---------------------------------------------------------------------------------------
 
   /** Takes over what the table shows, gliding when somebody else has moved something. */
   follow(): void {
-    const picture = this.#rhombi(this.update);
+    const picture = rhombiIn(this.update);
     const key = `${pictureKey(picture)}|${this.hand}`;
     const stolen = this.#phase === 'show';
     this.#phase = this.phase;
@@ -187,8 +185,7 @@ export class CubusGame extends LiveMatch {
     const phases = [before, after].map((update) => (update ? currentView(update)?.phase : undefined));
     const stolen = phases[0] === 'show' && phases[1] !== 'show';
     const staged = stolen || (phases[0] === 'knock' && phases[1] === 'show') ? STAGED : 0;
-    const was = new Set(this.#rhombi(before).map(rhombusKey));
-    const moved = this.#rhombi(after).filter((rhombus) => !was.has(rhombusKey(rhombus))).length;
+    const moved = movedBetween(before, after);
     const glide = glideTime() * (stolen ? SLOWER : 1);
     return Math.max(staged, moved && glide ? wholeGlide(moved, glide) + (stolen ? STAGED : 210) : 0);
   }
@@ -206,7 +203,7 @@ export class CubusGame extends LiveMatch {
     if (key === this.#askedFor) return;
     this.#askedFor = key;
     this.#await();
-    void this.#previewOf(this.#movedLast(rhombi), null);
+    void this.#previewOf({ rhombi: movedLast(rhombi, rhombiIn(this.update)).map(toTriple) }, null);
   }
 
   #forgetAnswer(): void {
@@ -228,28 +225,23 @@ export class CubusGame extends LiveMatch {
     this.answer = answer;
   }
 
-  /** The server reads a picture from its beginning: so what does not fit is found among what was moved. */
-  #movedLast(rhombi: readonly Rhombus[]): Rhombus[] {
-    const laid = new Set(this.scene?.picture.rhombi.map(fromTriple).map(rhombusKey));
-    return [...rhombi].sort((one, other) => Number(!laid.has(rhombusKey(one))) - Number(!laid.has(rhombusKey(other))));
-  }
-
-  async #previewOf(rhombi: readonly Rhombus[], edit: CrateEdit | null): Promise<Preview | null> {
+  /** What there is to say of a draft, after an edit if there is one; `isLaid` where it is what lies there now, and not what is to be made of it. */
+  async #previewOf(draft: PreviewOrder['draft'], edit: CrateEdit | null, isLaid = edit === null): Promise<Preview | null> {
     const { table } = this;
     if (!table) return null;
     const turn = ++this.#asked;
     const { stack, origin, rules } = table;
     const position = { stack, origin, rules, hand: this.hand };
     try {
-      const preview = await this.look({ position, draft: { rhombi: rhombi.map(toTriple) }, edit });
+      const preview = await this.look({ position, draft, edit });
       if (turn !== this.#asked) return null;
-      // An edit that leads to no stack changes nothing.
-      if (!edit || preview.picture) this.preview = preview;
+      // What leads to no stack changes nothing.
+      if (isLaid || preview.picture) this.preview = preview;
       this.#answered('here');
       this.trouble = '';
       return preview;
     } catch (reason) {
-      if (turn === this.#asked) this.#notPreviewed(reason, turn, edit !== null);
+      if (turn === this.#asked) this.#notPreviewed(reason, turn, !isLaid);
       return null;
     }
   }
@@ -278,13 +270,31 @@ export class CubusGame extends LiveMatch {
   async #carryOut(edit: CrateEdit): Promise<readonly Column[] | null> {
     const key = this.#tableKey;
     const before = this.picture?.columns ?? [];
-    const preview = await this.#previewOf(lying(this.bench.draft), edit);
-    if (!preview?.picture || this.following || key !== this.#tableKey) return null;
+    const preview = await this.#previewOf({ rhombi: lying(this.bench.draft).map(toTriple) }, edit);
+    return this.#adopt(preview, key) ? before : null;
+  }
+
+  /** Lays what was asked about, unless the table has become another one meanwhile. */
+  #adopt(preview: Preview | null, key: string): boolean {
+    if (!preview?.picture || this.following || key !== this.#tableKey) return false;
     const rhombi = preview.picture.rhombi.map(fromTriple);
     this.#askedFor = `${key}#${pictureKey(rhombi)}`;
     this.glide = glideTime();
     this.bench.adopt(rhombi);
-    return before;
+    return true;
+  }
+
+  /** Lay a whole stack as the draft. Gives what there is to say of it: without a picture it is no stack, and nothing has changed. */
+  async lay(stack: string): Promise<Preview | null> {
+    const key = this.#tableKey;
+    const preview = await this.#previewOf({ stack }, null, false);
+    this.#adopt(preview, key);
+    return preview;
+  }
+
+  /** What there is to say of what lies there now, where that is no draft. */
+  async seen(): Promise<Preview | null> {
+    return this.preview ?? this.#previewOf({ rhombi: lying(this.bench.draft).map(toTriple) }, null);
   }
 
   /** Take another tool; how somebody likes to build is remembered for the next table. */
@@ -319,10 +329,6 @@ export class CubusGame extends LiveMatch {
 
   #clear(): void {
     keepDraft(this.room.id, null);
-    this.#settleDown(this.#rhombi(this.update));
+    this.#settleDown(rhombiIn(this.update));
   }
-}
-
-function rhombusKey({ kind, u, v }: Rhombus): string {
-  return `${kind}${u},${v}`;
 }

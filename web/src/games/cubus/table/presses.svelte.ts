@@ -23,6 +23,7 @@ export class Presses {
   /** Whether a press is being carried out. */
   working = $state(false);
   #waiting: Step[] = [];
+  #going = Promise.resolve();
   /** Carries out one press; resolves to the columns as they were before it, or null when nothing came of it. */
   readonly #carryOut: (edit: CrateEdit) => Promise<readonly Column[] | null>;
 
@@ -30,10 +31,14 @@ export class Presses {
     this.#carryOut = carryOut;
   }
 
-  /** Do this as soon as everything before it is done. */
-  async add(step: Step): Promise<void> {
+  /** Do this as soon as everything before it is done; resolves once all that waits is. */
+  add(step: Step): Promise<void> {
     this.#waiting.push(step);
-    if (this.working) return;
+    if (!this.working) this.#going = this.#goOn();
+    return this.#going;
+  }
+
+  async #goOn(): Promise<void> {
     this.working = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
       if (typeof next === 'function') next();

@@ -3,6 +3,7 @@ import type { Spot } from '../board/spot.ts';
 import { fromTriple, type Kind, type Rhombus } from '../board/lattice.ts';
 import { t } from '../i18n/index.ts';
 import type { Column, CubusScene, Gain, Preview } from '../../../protocol/messages.ts';
+import { faceOf, placeName, type Cell } from './places.ts';
 import { listKinds } from './words.ts';
 
 type Origin = readonly [number, number];
@@ -33,11 +34,12 @@ function gaining(spot: Spot, { points, missing }: Gain): Spot {
   return { ...spot, note, idle: points < 1, label: `${spot.label}: ${t('spot.worth', { n: points })}` };
 }
 
-/** Rows and columns are counted from 1 at the rear corner; what would come before the first has no number yet. */
+/** What would come before the first row or column has no place of its own yet. */
 function labelOf(tool: 'add' | 'take' | 'turn', x: number, y: number): string {
-  if (x < 0) return t('spot.add-behind', { column: y + 1 });
-  if (y < 0) return t('spot.add-beside', { row: x + 1 });
-  return t(`spot.${tool}`, { row: x + 1, column: y + 1 });
+  const place = placeName({ x, y });
+  if (y < 0) return t('spot.add-behind', { place });
+  if (x < 0) return t('spot.add-beside', { place });
+  return t(`spot.${tool}`, { place });
 }
 
 /** A column, or for a new one the place where its lid will be seen: on the table, or above what stands before it. */
@@ -47,14 +49,26 @@ function columnAt(columns: readonly Column[], x: number, y: number): Column {
   return present ?? { x, y, height: Math.max(heightAt(x + 1, y), heightAt(x, y + 1)), open: false };
 }
 
-/** The crates that may go: each is shown at the lid that its going changes. */
-export function removalSpots(scene: CubusScene): Spot[] {
-  const lids = scene.picture.rhombi.map(fromTriple).filter(({ kind }) => kind === 'D' || kind === 'O');
-  return scene.removals.flatMap((removal) => {
+interface Removable extends Cell {
+  readonly do: string;
+  readonly frees: number;
+  readonly lid: Rhombus;
+}
+
+/** The crates that may go: each is known by the lid that its going changes. */
+export function removalsOf({ picture, removals }: CubusScene): Removable[] {
+  const lids = picture.rhombi.map(fromTriple).filter(({ kind }) => kind === 'D' || kind === 'O');
+  return removals.flatMap((removal) => {
     const after = new Set(removal.picture.rhombi.map(([kind, u, v]) => `${kind}${u},${v}`));
     const lid = lids.find(({ kind, u, v }) => !after.has(`${kind}${u},${v}`));
-    if (!lid) return [];
-    const label = t('spot.remove', { n: removal.frees });
-    return [{ key: removal.do, u: lid.u, v: lid.v, sign: '−' as const, label, note: String(removal.frees) }];
+    const column = lid && faceOf(lid, picture);
+    return column ? [{ do: removal.do, frees: removal.frees, lid, x: column.x, y: column.y }] : [];
+  });
+}
+
+export function removalSpots(scene: CubusScene): Spot[] {
+  return removalsOf(scene).map(({ do: key, frees, lid: { u, v }, x, y }) => {
+    const label = t('spot.remove', { place: placeName({ x, y }), n: frees });
+    return { key, u, v, sign: '−' as const, label, note: String(frees) };
   });
 }

@@ -1,8 +1,10 @@
 /** Words for rhombi, columns and what is wrong with a draft. */
+import type { Said } from '../board/bench.svelte.ts';
 import type { Kind, Place } from '../board/lattice.ts';
 import { gameWords } from '../../../i18n/index.svelte.ts';
 import { t } from '../i18n/index.ts';
 import type { Column, Preview } from '../../../protocol/messages.ts';
+import { placeName } from './places.ts';
 
 export const KINDS: readonly Kind[] = ['L', 'R', 'D', 'O'];
 
@@ -23,10 +25,10 @@ export function listKinds(letters: string): string {
   return parts.join(', ') || t('count.none');
 }
 
-/** "row 1, column 2: 3 crates high, open lid", rows and columns as in the plan. */
-export function columnWords({ x, y, height, open }: Column): string {
-  const where = t('column', { row: x + 1, column: y + 1, height });
-  return open ? `${where}, ${t('column.open')}` : where;
+/** "b1: 3 crates high, open lid" */
+export function columnWords(column: Column): string {
+  const where = t('column', { place: placeName(column), height: column.height });
+  return column.open ? `${where}, ${t('column.open')}` : where;
 }
 
 /** How the points of a build come about. */
@@ -54,13 +56,26 @@ export function buildSum({ gained, points, uses, takes }: Build, rules: string):
 }
 
 /** "2 to the right, 1 up of where it was picked up" */
-export function wayWords({ u, v }: Place): string {
+function wayWords({ u, v }: Place): string {
   const [across, down] = [v - u, (u + v) / 2];
   const parts = [
     ...(across ? [t(across > 0 ? 'said.right' : 'said.left', { n: Math.abs(across) })] : []),
     ...(down ? [t(down > 0 ? 'said.down' : 'said.up', { n: Math.abs(down) })] : []),
   ];
   return parts.length ? t('said.carried', { where: parts.join(', ') }) : t('said.back');
+}
+
+/** What was just done with rhombi, but for going from one to another. */
+export function saidWords(said: Exclude<Said, { what: 'cursor' }>): string {
+  switch (said.what) {
+    case 'carried':
+      return wayWords(said.way);
+    case 'nailed':
+    case 'put-back':
+      return t(`said.${said.what}`);
+    default:
+      return t(`said.${said.what}`, { n: said.count });
+  }
 }
 
 export function faultWords(preview: Preview): string {

@@ -5,6 +5,9 @@ import { glideTime } from '../../../preferences.svelte.ts';
 import type { SkelterTable, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
+import { announce } from '../../../ui/announcer.ts';
+import { commandsOf } from '../ear/commands.ts';
+import { happened } from '../ear/telling.ts';
 import { t } from '../i18n/index.ts';
 import { colourOf, fieldsOf, liftedOf } from './fields.ts';
 import { glideOf } from './glide.ts';
@@ -25,6 +28,8 @@ const SCENE = 3200;
 const LEAVING = 600;
 
 export class SkelterGame extends LiveMatch {
+  override readonly commands = commandsOf(this);
+  override readonly tells = true;
   reveal = $state.raw<Reveal | null>(null);
   /** How many fields of the reveal have been turned up. */
   revealed = $state(0);
@@ -70,10 +75,6 @@ export class SkelterGame extends LiveMatch {
     return this.reveal !== null || this.flying;
   }
 
-  override get tells(): boolean {
-    return true;
-  }
-
   close(): void {
     this.#stages.stop();
   }
@@ -86,6 +87,7 @@ export class SkelterGame extends LiveMatch {
     if (!was || !now) return 0;
     const seen = this.room.entries.filter(({ version }) => version <= after.version);
     this.told = allDone(seen, before.version, was, now, this) || this.told;
+    announce(happened(seen, before.version, was, now, this));
     const call = after.entries.find(isCall);
     this.glide = glideOf(after.version, after.entries, was, now);
     if (call) return this.#show(revealOf(call, was, now), now);
@@ -107,12 +109,13 @@ export class SkelterGame extends LiveMatch {
     const still = step === 0;
     Object.assign(this, { reveal, revealed: still ? reveal.fields.length : 0, leaves: false, flying: false });
     const lift = () => {
-      this.told = callStep(reveal, this.revealed, this);
+      this.#say(callStep(reveal, this.revealed, this));
       sound(reveal.wrong.has(reveal.fields[this.revealed] ?? '') ? 'wrong' : 'right');
       this.revealed += 1;
     };
-    const tell = () => (this.told = callAnswer(now, reveal, this));
-    if (still) tell();
+    const answer = callAnswer(now, reveal, this);
+    const tell = () => this.#say(answer);
+    if (still) this.told = answer;
     const lifts = still ? [] : [flightTime() + step, ...pauses(reveal.fields.length, step).slice(1)];
     return this.#stages.play([
       ...lifts.map((wait): [number, () => void] => [wait, lift]),
@@ -120,6 +123,11 @@ export class SkelterGame extends LiveMatch {
       [SCENE, () => (this.leaves = true)],
       [reveal.wrong.size && !still ? LEAVING : 0, () => (this.reveal = null)],
     ]);
+  }
+
+  #say(words: string): void {
+    this.told = words;
+    announce(words);
   }
 
   #targets(): Set<string> {

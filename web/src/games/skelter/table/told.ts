@@ -31,12 +31,12 @@ export function done(entry: Entry, was: SkelterTable, now: SkelterTable, teller:
   return sentence({ ...move, from: was.lifted?.from ?? move.from }, teller);
 }
 
-function sentence({ verb, seat, from, to, auto }: Move, teller: Teller): string {
+export function sentence({ verb, seat, from, to, auto }: Move, teller: Teller): string {
   const said = teller.about(`move.${verb}`, seat, { from, to });
   return auto ? timedOut(said) : said;
 }
 
-function answer(was: SkelterTable, { verdict, shown, wrong_claim: cost }: SkelterTable, teller: Teller): string {
+export function answer(was: SkelterTable, { verdict, shown, wrong_claim: cost }: SkelterTable, teller: Teller): string {
   const field = was.attack?.on ?? '';
   const params = { field, colour: colourName(shown[field] ?? ''), attacker: teller.named(was.attack?.seat) };
   if (verdict?.right) return teller.about('told.claim-right', verdict.seat, params);
