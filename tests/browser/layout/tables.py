@@ -67,6 +67,18 @@ def crates(scene: Scene) -> Place:
     return Place(at(scene.match({**CUBUS, "position": position}, here=2)), lay)
 
 
+def typed(scene: Scene) -> Place:
+    """The line for commands, with the longest answer under it."""
+
+    def ask(page: Page) -> None:
+        page.keyboard.press("/")
+        page.locator(".command input").fill("help")
+        page.keyboard.press("Enter")
+        expect(page.locator(".command p")).to_be_visible()
+
+    return Place(at(scene.match(CUBUS, here=1, seats=2)), ask)
+
+
 def leftovers(scene: Scene) -> Place:
     match = scene.match({**CUBUS, "leftovers": "best", "position": LATE}, here=6)
     scene.pass_until(match, "leftovers")
@@ -87,7 +99,7 @@ def hint(step: int) -> State:
         def ask(page: Page) -> None:
             for _ in range(step):
                 page.locator(".tools .ask").click()
-                expect(page.locator("[data-spoken=hint]")).not_to_have_text("", timeout=HINT_TIME)
+                expect(page.locator(".message.hint")).to_be_visible(timeout=HINT_TIME)
 
         return Place(at(match), ask)
 
@@ -245,6 +257,7 @@ CUBUS_TABLES: dict[str, State] = {
     "cubus-hint-1": hint(1),
     "cubus-hint-2": hint(2),
     "cubus-hint-3": hint(3),
+    "cubus-typed": typed,
     "cubus-signs": signs(CUBUS),
     "cubus-result": cubus_result,
 }
