@@ -11,7 +11,7 @@ from tests.browser.start import order
 
 NO_CLOCK = {"times": {"any": None}}
 ONE_CRATE_MORE: Json = {"game": "cubus", "position": {"stack": ".2/21", "hands": ["D", ""]}}
-"""Ada may put a crate on row 2, column 2, for three points."""
+"""Ada may put a crate on b2, for three points."""
 ACTED = """async (path, seat, times) => {
     const { update } = await (await fetch(path)).json();
     return update.entries.filter((entry) => entry.seat === seat).length >= times;
@@ -59,7 +59,7 @@ def press_on(visitor: Visitor, where: str) -> None:
 
 def put_the_crate(visitor: Visitor) -> None:
     """Put a crate where it is worth three points."""
-    visitor.press("Put a crate on row 2, column 2: worth 3 points then")
+    visitor.press("Put a crate on b2: worth 3 points then")
     visitor.press(re.compile("^Build for 3"))
 
 
