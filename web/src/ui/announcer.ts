@@ -25,7 +25,7 @@ function regionIn(host: Element): ShadowRoot {
 if (typeof document !== 'undefined' && document.body) regionIn(document.body);
 
 /** Say this after all that was said before. */
-export function announce(text: string): void {
+export function sayAloud(text: string): void {
   if (!text) return;
   const line = document.createElement('p');
   line.textContent = text;

@@ -2,7 +2,7 @@
 import type { Params } from '../../../i18n/fill.ts';
 import { about, sentence, stopped } from '../../../match/log.ts';
 import { currentView, type Player } from '../../../match/players.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { sayAloud } from '../../../ui/announcer.ts';
 import type { CubusTable, Entry, Picture, Update } from '../../../protocol/messages.ts';
 import { t as table } from '../i18n/index.ts';
 import { changesOf } from '../table/places.ts';
@@ -31,7 +31,7 @@ const MOST = 8;
 export function tell({ room, player }: Table, before: Update | null, after: Update): void {
   if (!before) return;
   const entries = room.entries.filter(({ version }) => version > before.version && version <= after.version);
-  announce(happened(entries, shownIn(before), shownIn(after), player));
+  sayAloud(happened(entries, shownIn(before), shownIn(after), player));
 }
 
 function shownIn(update: Update): Shown {

@@ -5,7 +5,7 @@ import { glideTime } from '../../../preferences.svelte.ts';
 import type { SkelterTable, Update } from '../../../protocol/messages.ts';
 import { LiveMatch, type LiveRoom } from '../../../match/live.svelte.ts';
 import { currentView } from '../../../match/players.ts';
-import { announce } from '../../../ui/announcer.ts';
+import { sayAloud } from '../../../ui/announcer.ts';
 import { commandsOf } from '../ear/commands.ts';
 import { happened } from '../ear/telling.ts';
 import { t } from '../i18n/index.ts';
@@ -87,7 +87,7 @@ export class SkelterGame extends LiveMatch {
     if (!was || !now) return 0;
     const seen = this.room.entries.filter(({ version }) => version <= after.version);
     this.told = allDone(seen, before.version, was, now, this) || this.told;
-    announce(happened(seen, before.version, was, now, this));
+    sayAloud(happened(seen, before.version, was, now, this));
     const call = after.entries.find(isCall);
     this.glide = glideOf(after.version, after.entries, was, now);
     if (call) return this.#show(revealOf(call, was, now), now);
@@ -127,7 +127,7 @@ export class SkelterGame extends LiveMatch {
 
   #say(words: string): void {
     this.told = words;
-    announce(words);
+    sayAloud(words);
   }
 
   #targets(): Set<string> {
