@@ -19,7 +19,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scripts/bench",
         description="Measures, each benchmark beside its peers in the same run; installs the peers when needed.",
-        epilog="\n".join(f"  {name:<10}{purpose(path)}" for name, path in KNOWN.items()),
+        epilog="\n".join(f"  {name:<12}{purpose(path)}" for name, path in KNOWN.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("benchmarks", nargs="*", help="which of those below; all of them if none is named")
