@@ -13,9 +13,6 @@ pytestmark = pytest.mark.long
 DAY = timedelta(days=1)
 
 
-@pytest.mark.parametrize(
-    "somebody", ["chromium", "webkit"], indirect=True
-)  # in Firefox the bot does not always answer
 def test_a_whole_game_against_a_bot(visit: Visit, site: str) -> None:
     page = visit("#/new", address=site)
     page.press_at("label.game:has(input[value=skelter])")

@@ -6,6 +6,7 @@ import { failure } from './failure.svelte.ts';
 import { keptMatches } from './kept.ts';
 import type { FromHost, ToHost } from './messages.ts';
 import { readManifest, type Manifest } from './python.ts';
+import { Thinker } from './thinker.ts';
 import { fetching } from '../fetching.svelte.ts';
 import { canRunPython, isStatic, rememberHere, root } from '../transport.ts';
 
@@ -58,6 +59,11 @@ class Host {
   #numbers = 0;
   readonly #asked = new Map<number, { done: (answer: Response) => void; failed: (reason: Error) => void }>();
   readonly #sockets = new Map<number, LocalSocket>();
+  readonly #thinker = new Thinker(AT, {
+    ready: () => this.#hasPython(),
+    broken: () => this.#tellFailure({ again: () => this.#thinker.start(), later: () => undefined }),
+    thought: (thought) => this.post(thought),
+  });
 
   post(message: ToHost): void {
     if (message.type !== 'close') this.warmUp();
@@ -108,14 +114,13 @@ class Host {
       case 'ready':
         this.#isReady = true;
         for (const said of this.#unsaid.splice(0)) this.#worker?.postMessage(said);
-        failure.then = null;
-        fetching.end();
+        this.#hasPython();
         break;
       case 'broken':
         this.#broken();
         break;
-      case 'thoughtless':
-        this.#tellFailure({ again: () => this.post({ type: 'think' }), later: () => undefined });
+      case 'question':
+        this.#thinker.ask(message.question);
         break;
       case 'answer':
         this.#answered(message.id)?.done(new Response(message.body, { status: message.status, headers: { 'Content-Type': message.kind } }));
@@ -132,6 +137,11 @@ class Host {
     }
   }
 
+  #hasPython(): void {
+    failure.then = null;
+    fetching.end();
+  }
+
   #answered(id: number) {
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
@@ -146,6 +156,7 @@ class Host {
     const wasReady = this.#isReady;
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#thinker.forget();
     this.#isReady = false;
     if (isStatic && failure.isHeard && !wasReady) this.#tellFailure({ again: () => this.warmUp(), later: () => this.#giveUp() });
     else this.#giveUp();

@@ -1,9 +1,8 @@
 /** The worker in which kist hosts matches without a server: all of it is Python (`kist.browser`). */
 import type { PyProxy } from 'pyodide/ffi';
 import { CHANNEL, logStore } from './logs.ts';
-import type { FromHost, ToHost } from './messages.ts';
+import type { FromHost, Thought, ToHost } from './messages.ts';
 import { startPython } from './python.ts';
-import { Thinker } from './thinker.ts';
 
 interface Page extends PyProxy {
   http(method: string, path: string, body: string): Promise<string>;
@@ -21,8 +20,21 @@ async function keep(what: string, about: string): Promise<string> {
   return JSON.stringify(await work(...(JSON.parse(about) as unknown[])));
 }
 
-const thinker = new Thinker(() => tell({ type: 'ready' }), () => tell({ type: 'thoughtless' }));
-const think = (question: string) => thinker.ask(question);
+const questions: { readonly done: (answer: string) => void; readonly failed: (reason: Error) => void }[] = [];
+
+/** Asks the worker that thinks, by way of the page. */
+function think(question: string): Promise<string> {
+  return new Promise((done, failed) => {
+    questions.push({ done, failed });
+    tell({ type: 'question', question });
+  });
+}
+
+function hear(thought: Thought): void {
+  const asked = questions.shift();
+  if (thought.type === 'thought') asked?.done(thought.answer);
+  else asked?.failed(new Error(thought.why));
+}
 
 async function start(at: string): Promise<Page> {
   const python = await startPython(at, (loaded, total) => tell({ type: 'progress', loaded, total }));
@@ -49,7 +61,6 @@ let page: Promise<Page> | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<ToHost>) => {
   if (data.type === 'start') {
-    thinker.at = data.at;
     page = start(data.at);
     page.catch((reason: unknown) => tell({ type: 'broken', why: String(reason) }));
     return;
@@ -69,7 +80,7 @@ self.onmessage = async ({ data }: MessageEvent<ToHost>) => {
     case 'close':
       here.close(data.socket);
       break;
-    case 'think':
-      thinker.start();
+    default:
+      hear(data);
   }
 };

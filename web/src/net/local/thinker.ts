@@ -1,42 +1,50 @@
-/** The worker that thinks, as the one that hosts matches asks it: started with the first question, and answering in turn. */
-import type { FromThinker, ToThinker } from './messages.ts';
+/**
+ * The worker that thinks, as the page has it: started with the first question, and answering in turn. The page starts it,
+ * not the worker that hosts matches: Safari before 15.5 knows no worker within a worker, and in Firefox some never begin.
+ */
+import type { FromThinker, Thought, ToThinker } from './messages.ts';
 
-interface Question {
-  readonly text: string;
-  readonly done: (answer: string) => void;
-  readonly failed: (reason: Error) => void;
+interface Told {
+  /** It is there. */
+  readonly ready: () => void;
+  /** It could not be had: questions wait until it is started again. */
+  readonly broken: () => void;
+  readonly thought: (thought: Thought) => void;
 }
 
 export class Thinker {
-  /** Where the pages have Python. */
-  at = '';
   #worker: Worker | undefined;
-  readonly #questions: Question[] = [];
-  readonly #ready: () => void;
-  readonly #broken: () => void;
+  /** What was asked and is not answered yet. */
+  #questions: string[] = [];
+  readonly #at: string;
+  readonly #told: Told;
 
-  /** Told when it is there, and when it could not be had. */
-  constructor(ready: () => void, broken: () => void) {
-    this.#ready = ready;
-    this.#broken = broken;
+  /** `at` is where the pages have Python. */
+  constructor(at: string, told: Told) {
+    this.#at = at;
+    this.#told = told;
   }
 
-  ask(text: string): Promise<string> {
-    return new Promise((done, failed) => {
-      this.#questions.push({ text, done, failed });
-      if (this.#worker) this.#say({ type: 'question', question: text });
-      else this.start();
-    });
+  ask(question: string): void {
+    this.#questions.push(question);
+    if (this.#worker) this.#say({ type: 'question', question });
+    else this.start();
   }
 
   /** Start it; whatever was asked and not answered is asked again. */
   start(): void {
-    this.#worker?.terminate();
+    this.#end();
     this.#worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<FromThinker>) => this.#hear(data);
     this.#worker.onerror = () => this.#lost();
-    this.#say({ type: 'start', at: this.at });
-    for (const { text } of this.#questions) this.#say({ type: 'question', question: text });
+    this.#say({ type: 'start', at: this.#at });
+    for (const question of this.#questions) this.#say({ type: 'question', question });
+  }
+
+  /** Nobody waits for what was asked any more. */
+  forget(): void {
+    this.#end();
+    this.#questions = [];
   }
 
   #say(message: ToThinker): void {
@@ -46,22 +54,24 @@ export class Thinker {
   #hear(message: FromThinker): void {
     switch (message.type) {
       case 'ready':
-        this.#ready();
+        this.#told.ready();
         break;
       case 'broken':
         this.#lost();
         break;
-      case 'answer':
-        this.#questions.shift()?.done(message.answer);
-        break;
-      case 'failed':
-        this.#questions.shift()?.failed(new Error(message.why));
+      default:
+        this.#questions.shift();
+        this.#told.thought(message);
     }
   }
 
   #lost(): void {
+    this.#end();
+    this.#told.broken();
+  }
+
+  #end(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#broken();
   }
 }

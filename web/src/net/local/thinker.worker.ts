@@ -1,6 +1,6 @@
 /** The worker in which bots think, builds are searched and games are looked back upon: so that nobody waits for that. */
 import type { PyProxy } from 'pyodide/ffi';
-import type { FromThinker, ToThinker } from './messages.ts';
+import type { FromThinker, Thought, ToThinker } from './messages.ts';
 import { startPython } from './python.ts';
 
 interface Thinking extends PyProxy {
@@ -21,11 +21,11 @@ async function start(at: string): Promise<Thinking | undefined> {
   }
 }
 
-function answered(thinking: Thinking, question: string): FromThinker {
+function answered(thinking: Thinking, question: string): Thought {
   try {
-    return { type: 'answer', answer: thinking.think(question) };
+    return { type: 'thought', answer: thinking.think(question) };
   } catch (reason) {
-    return { type: 'failed', why: String(reason) };
+    return { type: 'no-thought', why: String(reason) };
   }
 }
 
