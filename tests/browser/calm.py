@@ -1,5 +1,8 @@
 """Pages that have come to rest, without waiting for it as long as people would."""
 
+from time import monotonic
+from typing import Final
+
 from playwright.sync_api import Page, Request
 
 REST = 500
@@ -7,6 +10,8 @@ REST = 500
 ENOUGH = 3
 """So often in a row: the browser tells of what a page asks for a little later than the page asks for it."""
 NEXT_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+PATIENCE_SECONDS: Final = 30
+"""After so long only what is asked for anew counts: the browser does not tell of every answer."""
 AT_REST = """() => new Promise((done) => {
     let timer = setTimeout(done, 250);
     new MutationObserver(() => {
@@ -39,8 +44,11 @@ class Calm:
 
     def wait(self) -> None:
         """Until everything is answered and shown, and nothing more is asked for in a while of the page's own time."""
-        asked, rests = self._asked, 0
+        asked, rests, since = self._asked, 0, monotonic()
         while rests < ENOUGH:
+            if monotonic() - since > PATIENCE_SECONDS:
+                assert monotonic() - since < 2 * PATIENCE_SECONDS, f"{self._page.url} asks again and again"
+                self._unanswered.clear()
             if not self._unanswered:  # else its patience with the server would pass as well
                 self._page.clock.fast_forward(REST)
             self._page.evaluate(NEXT_FRAMES)
