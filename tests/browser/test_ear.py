@@ -178,6 +178,7 @@ def test_a_step_of_each_lesson_by_ear(open_page: OpenPage) -> None:
     ear.say("build")
     stands(page, "done")
     page.goto(page.url.replace("cubus", "skelter"))
+    expect(page.get_by_role("heading", name="Helter-Skelter · Step ")).to_be_visible()  # it notes where one is
     skip_to(page, "skelter", "step")
     ear = Listener(page)
     ear.wait("Touch one of your stones")
