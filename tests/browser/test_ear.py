@@ -101,6 +101,7 @@ def practice(open_page: OpenPage, game: str, language: str) -> Listener:
     page.add_init_script(SAME_CHANCE)
     listen(page)
     page.goto(page.url.rpartition("/")[0] + f"/learn/{game}")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(" · ")  # it notes where one is
     last = len(LESSONS[game].steps)
     page.evaluate(
         f"localStorage.setItem('kist.learn', JSON.stringify({{ lessons: {{ {game}: {{ step: {last} }} }} }}))"
